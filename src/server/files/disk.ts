@@ -36,7 +36,8 @@ export function disk(dataDir: string) {
     /** Makes the folders, and throws where no file can be moved into them from another folder, because they are on another disk. */
     prepareMoves(from: string): void {
       this.makeFolders();
-      const [probe, moved] = [join(from, "probe"), join(files, "probe")];
+      const name = randomUUID();
+      const [probe, moved] = [join(from, name), join(files, name)];
       mkdirSync(probe, { recursive: true });
       renameSync(probe, moved);
       rmdirSync(moved);

@@ -283,9 +283,12 @@ describe("the gate for documents", () => {
     expect(products()).toContainEqual({ ...legacy, imgPath: "" });
   });
 
-  test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "x".repeat(201)])("%j is no id", (id) => {
-    expect(() => store.add({ collection: "products", id, fields: drill })).toThrow("invalid");
-  });
+  test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "a\u2028b", "x".repeat(201), "😀".repeat(101)])(
+    "%j is no id",
+    (id) => {
+      expect(() => store.add({ collection: "products", id, fields: drill })).toThrow("invalid");
+    },
+  );
 
   test("§3 the records of opening hours cannot be deleted", () => {
     expect(() => store.commit([{ kind: "delete", collection: "opening_hours", id: "pondelok" }])).toThrow("invalid");
