@@ -28,7 +28,7 @@ export const skPasswords = {
       "Odkaz už neplatí, heslo je teda asi nastavené. Skúste sa ním prihlásiť; ak to nepôjde, požiadajte o nový odkaz.",
     done: "Heslo je nastavené.",
     signIn: "Prihlásiť sa",
-    signedInAs: (email: string) => `Prihlásený je tu však účet ${email}.`,
+    signedInAs: (email: string) => `Prihlásený je tu účet ${email}.`,
     toCms: "Do administrácie",
   },
 } as const;
