@@ -8,8 +8,6 @@ import { SaveReason } from "./save-reason.tsx";
 interface Conflict {
   /** What was changed here and elsewhere, in words. */
   readonly details: readonly string[];
-  /** Other values than those of the form are to be saved, so that the form need not be valid. */
-  readonly isInstead?: boolean;
   readonly takeStored: () => void;
   readonly keepMine: () => void;
 }
@@ -76,15 +74,14 @@ interface ConflictNoticeProps extends Conflict {
 }
 
 /** Shown to the second of two people who saved one record, who chooses between the values (D14). */
-function ConflictNotice({ details, isInstead, takeStored, keepMine, reason, reasonId }: ConflictNoticeProps) {
-  const isRefused = reason !== undefined && !isInstead;
+function ConflictNotice({ details, takeStored, keepMine, reason, reasonId }: ConflictNoticeProps) {
   function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(takeStored);
     form?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
   /** As a button that submits the form, the browser's own checks included. */
   function onKeepMine({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (isInstead || form?.noValidate || form?.reportValidity()) keepMine();
+    if (form?.noValidate || form?.reportValidity()) keepMine();
   }
   return (
     <FailureNotice text={skCms.failure.conflict} details={details}>
@@ -95,8 +92,8 @@ function ConflictNotice({ details, isInstead, takeStored, keepMine, reason, reas
         <button
           type="button"
           className="button-ink"
-          disabled={isRefused}
-          aria-describedby={isRefused ? reasonId : undefined}
+          disabled={reason !== undefined}
+          aria-describedby={reason ? reasonId : undefined}
           onClick={onKeepMine}
         >
           {skCms.conflict.keepMine}

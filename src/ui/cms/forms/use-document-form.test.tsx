@@ -194,16 +194,22 @@ test("B12 D14: whoever keeps their own picture, which is not stored any more, is
   expect(await staff.documents.readOne("categories", "pily")).toEqual({ ...SAWS, name: "Pílky" });
 });
 
-test("B16 D14: where other values are saved instead and meet a conflict they are what is kept, and what is typed stays unsaved", async () => {
-  const { current, act, type, colleagueSaves, storedNow } = await opened(SAWS, { stays: true });
+test("B16 D14: where other values are saved instead, and somebody has saved meanwhile, that is told and what is typed stays; the next time they are saved", async () => {
+  const { current, act, type, colleagueSaves, storedNow, toasts } = await opened(SAWS, { stays: true });
+  const saveInstead = async () => {
+    await act(() => current().saveInstead({ name: "Píly", note: "x" }));
+    await vi.waitFor(() => expect(current().saving.isBusy).toBe(false));
+  };
   await type({ note: "dlhý text" });
   await colleagueSaves({ note: "iný" });
-  await act(() => current().saveInstead({ name: "Píly", note: "x" }));
-  await vi.waitFor(() => expect(current().conflict).toBeDefined());
-  expect([current().form.note, (await storedNow()).note]).toEqual(["dlhý text", "iný"]);
-  await act(() => current().conflict?.keepMine());
-  await vi.waitFor(async () => expect((await storedNow()).note).toBe("x"));
-  await vi.waitFor(() => expect(current().saving.isBusy).toBe(false));
+  await saveInstead();
+  expect((await storedNow()).note).toBe("iný");
+  expect(toasts()).toContain(`error: ${skCms.failure.conflict}`);
+  const told = [skCms.failure.conflict, skCms.conflict.fields("poznámka"), skCms.conflict.stored("poznámka", "iný")];
+  expect(current().saving.failure).toBe(told.join(" "));
+  expect([current().form.note, current().isUnsaved, current().conflict]).toEqual(["dlhý text", true, undefined]);
+  await saveInstead();
+  expect((await storedNow()).note).toBe("x");
   expect([current().form.note, current().isUnsaved, current().conflict]).toEqual(["dlhý text", true, undefined]);
 });
 

@@ -57,8 +57,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [shown, setShown] = useState(stored);
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
-  /** What somebody else has stored, and the values that were to be saved instead of the form's, if any. */
-  const [clash, setClash] = useState<{ readonly theirs: Document; readonly instead?: F | undefined }>();
+  /** What somebody else has stored meanwhile. */
+  const [clash, setClash] = useState<Document>();
   /** The form that was refused, the field that it was for, and why. */
   const [refused, setRefused] = useState<{
     readonly of: F;
@@ -87,9 +87,11 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     setClash(undefined);
   }
 
-  /** `isInstead`: it is saved instead of the form, in which unsaved input stays. */
+  /** `isInstead`: it is saved instead of the form, in which unsaved input stays. Where somebody else has saved meanwhile, the user is told
+   *  what is stored, and the next save replaces that. */
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
+    const settle = (now: Document) => (isInstead && isUnsaved ? setOriginal(now) : follow(now));
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     setClash(undefined);
     await saving.run(async (uploading) => {
@@ -116,8 +118,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         releaseUnsaved();
         if (saving.isGone()) return undefined;
         if (onSaved) await onSaved(saved);
-        else if (isInstead && isUnsaved) setOriginal(saved);
-        else follow(saved);
+        else settle(saved);
         return undefined;
       }
       uploading.signal?.throwIfAborted();
@@ -127,21 +128,24 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         toasts.show("error", failure, "none");
         return failure;
       }
-      setClash({ theirs: outcome.theirs, instead: isInstead ? next : undefined });
       showFailure(skCms.failure.conflict);
-      return skCms.failure.conflict;
+      if (!isInstead) {
+        setClash(outcome.theirs);
+        return skCms.failure.conflict;
+      }
+      settle(outcome.theirs);
+      return [skCms.failure.conflict, ...conflictWith(outcome.theirs, next).details].join(" ");
     }, showFailure);
   }
 
-  function conflictWith(other: Document, instead?: F) {
-    const sides = { mine: instead ?? form, original: opened, theirs: readForm(fields, other) };
+  function conflictWith(other: Document, mine: F) {
+    const sides = { mine, original: opened, theirs: readForm(fields, other) };
     const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
     const labels = clashes.map(({ label }) => label).join(", ");
     const storedValues = clashes.map(({ label, describe }) =>
       skCms.conflict.stored(label, describe(other) || skCms.conflict.empty),
     );
     return {
-      isInstead: instead !== undefined,
       details: clashes.length > 0 ? [skCms.conflict.fields(labels), ...storedValues] : [],
       takeStored() {
         begin(other, mergedForm(fields, sides, "theirs"));
@@ -149,8 +153,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       },
       keepMine() {
         const merged = mergedForm(fields, sides, "mine");
-        if (!instead) begin(other, merged);
-        void save(other, merged, instead !== undefined);
+        begin(other, merged);
+        void save(other, merged);
       },
     };
   }
@@ -176,6 +180,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     onSubmit: useSubmit(() => {
       if (!reason) void save(original, form);
     }),
-    conflict: clash && conflictWith(clash.theirs, clash.instead),
+    conflict: clash && conflictWith(clash, form),
   };
 }
