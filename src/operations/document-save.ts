@@ -91,7 +91,7 @@ async function uploadAll(all: readonly FileUpload[], { progress, signal }: Uploa
 }
 
 /** The fields with the URLs of files that are uploaded. */
-async function urlsOf(uploads: Uploads): Promise<Fields> {
+export async function urlsOf(uploads: Uploads): Promise<Fields> {
   const urlOf = (upload: FileUpload | string) => (typeof upload === "string" ? upload : upload.url());
   const entries = Object.entries(uploads).map(async ([field, upload]) => {
     return [field, "url" in upload ? await urlOf(upload) : await Promise.all(upload.map(urlOf))] as const;

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
+import { useButtonToast } from "../../notices/use-button-toast.ts";
 import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
@@ -20,6 +21,8 @@ const MOST_OFFERS = 3;
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
   const { toasts } = useNotices();
+  // What the page undoes, it also reports.
+  const showUndo = useButtonToast();
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
   const nextId = useRef(0);
   const { run, progress } = batches.state ?? {};
@@ -41,7 +44,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
       setOffers((before) => before.filter((other) => other.id !== id));
       void startUndo(changes);
     }
-    const toast = hasToast ? toasts.show("success", text, undefined, { label: skBatches.undo, run: undo }) : undefined;
+    const toast = hasToast ? showUndo(text, { label: skBatches.undo, run: undo }) : undefined;
     const id = nextId.current++;
     setOffers((before) => [...before, { id, text, undo }].slice(-MOST_OFFERS));
   }

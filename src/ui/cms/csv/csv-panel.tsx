@@ -9,9 +9,10 @@ import { useBatches } from "../batches/use-batches.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
-import { failureText } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
 import { CsvPreview } from "./csv-preview.tsx";
+import type { CsvImport } from "./csv-work.ts";
 import { download } from "./download.ts";
 import { useCsvImport } from "./use-csv-import.ts";
 
@@ -23,50 +24,36 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const headingId = useId();
   const backend = useBackend();
   const [makesCategories, setMakesCategories] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const saving = useSaving();
   const [fileName, setFileName] = useState<string>();
-  const [isAdding, setIsAdding] = useState(false);
-  const isClosed = useRef(false);
   /** Shared by all that is written of a file, also after a failure (B13). */
   const action = useRef("");
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
   const phase = batches.state?.phase ?? csv.state.phase;
-  const isBusy = isAdding || phase === "running" || phase === "lost";
+  const isBusy = saving.isBusy || phase === "running" || phase === "lost";
   const hasChanges = preview !== undefined && preview.added.length + preview.changed.length > 0;
   useUnsaved(phase === "preview" && hasChanges);
-  useEffect(() => {
-    heading.current?.focus();
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   // A step may remove the button that has the focus; then the heading gets it. The focus is never taken from another element.
   const step = isBusy ? "writing" : phase;
   useEffect(() => {
     if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
   }, [step]);
 
-  async function write() {
-    if (!preview || isAdding) return;
-    setIsAdding(true);
-    setFailure(undefined);
-    try {
-      const made = await addCategories(backend, preview.categories, action.current);
-      const changes = [...preview.changed, ...preview.added].map(({ change }) => change);
-      if (isClosed.current) return;
-      if (made === undefined) void batches.run(changes, { action: action.current });
-      else setFailure(skCsv.categoryMade(made));
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setIsAdding(false);
-  }
+  const write = ({ categories, changed, added }: CsvImport) =>
+    saving.run(async ({ signal }) => {
+      const made = await addCategories(backend, categories, action.current);
+      signal?.throwIfAborted();
+      if (made !== undefined) return skCsv.categoryMade(made);
+      const changes = [...changed, ...added].map(({ change }) => change);
+      void batches.run(changes, { action: action.current });
+      return undefined;
+    });
   function choose(file: File) {
     action.current = newId();
     setMakesCategories(false);
-    setFailure(undefined);
+    saving.reset();
     setFileName(file.name);
     return csv.choose(file);
   }
@@ -80,7 +67,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       <h2 ref={heading} id={headingId} tabIndex={-1} className="part-heading mb-0">
         {skCsv.upload}
       </h2>
-      {!batches.state && !isAdding && (
+      {!batches.state && !saving.isBusy && (
         <FileField
           label={skCsv.file}
           action={skCsv.choose}
@@ -103,7 +90,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
         />
       )}
       {preview && phase === "preview" && <CsvPreview preview={preview} />}
-      {failure && phase === "preview" && <FailureNotice text={failure} />}
+      {saving.failure && phase === "preview" && <FailureNotice text={saving.failure} />}
       <BatchStatus batches={batches} />
       {!isBusy && (
         <div className="form-buttons csv-buttons">
@@ -119,7 +106,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
               {skCsv.downloadWrong}
             </button>
           )}
-          {preview && phase === "preview" && <WriteButton isEmpty={!hasChanges} onWrite={() => void write()} />}
+          {preview && phase === "preview" && <WriteButton isEmpty={!hasChanges} onWrite={() => void write(preview)} />}
           {phase === "ended" && (
             <button type="button" className="button-quiet" onClick={startAnew}>
               {skCsv.another}

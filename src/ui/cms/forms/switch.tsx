@@ -1,7 +1,4 @@
-import type { Ref } from "react";
-
 interface SwitchProps {
-  readonly ref?: Ref<HTMLButtonElement>;
   readonly isOn: boolean;
   readonly label: string;
   /** What it switches, for screen readers only. */
@@ -11,10 +8,9 @@ interface SwitchProps {
   readonly onFlip: () => void;
 }
 
-export function Switch({ ref, isOn, label, subject, isBusy, className = "", onFlip }: SwitchProps) {
+export function Switch({ isOn, label, subject, isBusy, className = "", onFlip }: SwitchProps) {
   return (
     <button
-      ref={ref}
       type="button"
       role="switch"
       aria-checked={isOn}

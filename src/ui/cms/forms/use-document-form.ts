@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { isWithinSize } from "#src/domain/values/limits.ts";
-import { saveDocument } from "#src/operations/document-save.ts";
+import { saveDocument, urlsOf } from "#src/operations/document-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -91,31 +91,27 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
    *  what is stored, and the next save replaces that. */
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
-    const settle = (now: Document) => (isInstead && isUnsaved ? setOriginal(now) : follow(now));
+    const keepsInput = isInstead && isUnsaved;
+    const settle = (now: Document) => (keepsInput ? setOriginal(now) : follow(now));
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     setClash(undefined);
     await saving.run(async (uploading) => {
       const changed = from && changedFields(fields, next, readForm(fields, from));
       const id = from?.id ?? newDocumentId;
       const written = writtenFields(fields, next, from ?? blank, changed);
+      const uploads = uploadsOf(fields, next);
       const outcome = await (options.save ?? saveDocument)(
         backend,
-        {
-          collection,
-          id,
-          original: from,
-          fields: written,
-          uploads: uploadsOf(fields, next),
-        },
+        { collection, id, original: from, fields: written, uploads },
         uploading,
       );
       if (outcome === "saved" || outcome === "filesLost") {
-        const saved = { ...from, ...written, id };
+        const saved = { ...from, ...written, ...(await urlsOf(uploads)), id };
         const to = pathOf?.(saved);
         const text = from ? words.changed(name) : words.added(name);
         toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
         if (outcome === "filesLost") toasts.show("error", skHistory.lostFiles([name]));
-        releaseUnsaved();
+        if (!keepsInput) releaseUnsaved();
         if (saving.isGone()) return undefined;
         if (onSaved) await onSaved(saved);
         else settle(saved);

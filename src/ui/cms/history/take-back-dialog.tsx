@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { addedForGood, categoriesFirst, recordsWith, takenBack } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
@@ -17,7 +17,7 @@ import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
-import { failureText } from "../saving/failure-text.ts";
+import { useLoaded } from "../use-loaded.tsx";
 import { linesBetween, type RecordLine, titleOf } from "./record-lines.ts";
 import { useCategoryNames } from "./use-category-names.ts";
 
@@ -33,7 +33,9 @@ interface TakeBackDialogProps {
 
 /** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
 export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: TakeBackDialogProps) {
-  const { all, failure } = useAction(record);
+  const { documents } = useBackend();
+  const load = useCallback(() => recordsOfAction(documents, record.action), [documents, record.action]);
+  const { value: all, failure } = useLoaded(load);
   const categories = useCategoryNames(all ?? [record]);
   const [takesAll, setTakesAll] = useState(beginsWithAll);
   const now = useDocument(record.collection as Recorded, record.id);
@@ -94,23 +96,6 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
       </div>
     </Modal>
   );
-}
-
-/** All records of the record's action (`all`), or why they could not be read. */
-function useAction({ action }: HistoryRecord) {
-  const { documents } = useBackend();
-  const [state, setState] = useState<{ all?: readonly HistoryRecord[]; failure?: string }>({});
-  useEffect(() => {
-    let isCurrent = true;
-    recordsOfAction(documents, action).then(
-      (all) => isCurrent && setState({ all }),
-      (error: unknown) => isCurrent && setState({ failure: failureText(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [documents, action]);
-  return state;
 }
 
 interface PreviewProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/products/product.ts";
 import { switchAvailability } from "#src/operations/product-switch.ts";
@@ -6,6 +6,7 @@ import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
+import { useButtonToast } from "../../notices/use-button-toast.ts";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import type { Keep } from "./use-rows.ts";
@@ -21,6 +22,8 @@ interface AvailabilitySwitchProps {
 export function AvailabilitySwitch({ document, product, keep, onAsk }: AvailabilitySwitchProps) {
   const backend = useBackend();
   const { toasts } = useNotices();
+  // The button could not open the field of a row that is gone.
+  const showOffer = useButtonToast();
   /** The value shown instead of the stored one, until a newer version of the document arrives. */
   const [pending, setPending] = useState<{ of: Document; value: Product["Availability"]; isSaving: boolean }>();
   /** The toast that offers to say when it may be back. */
@@ -30,13 +33,6 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
 
   const name = product.Name || skCms.products.nameless;
 
-  // The button could not open the field of a row that is gone.
-  useEffect(
-    () => () => {
-      if (offer.current !== undefined) toasts.close(offer.current);
-    },
-    [toasts],
-  );
   async function flip() {
     if (ahead?.isSaving) return;
     keep(document.id, "switch", true);
@@ -51,8 +47,8 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       settle({ ...flipped, isSaving: false });
       onAsk(document.id, false);
       if (flipped.value === 0) {
-        const action = { label: skCms.products.askBackOn, run: () => onAsk(document.id, true) };
-        offer.current = toasts.show("success", skCms.products.switchedOff(name), undefined, action);
+        const button = { label: skCms.products.askBackOn, run: () => onAsk(document.id, true) };
+        offer.current = showOffer(skCms.products.switchedOff(name), button);
       }
     } catch (error) {
       settle(undefined);

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useNotices } from "./notices-context.tsx";
+
+interface Button {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Shows a toast of success with a button that needs the component: it is closed with the component, and shown later it has no button. */
+export function useButtonToast(): (text: string, button: Button) => number {
+  const { toasts } = useNotices();
+  /** Those that were shown; undefined while the component is not mounted. */
+  const shown = useRef<number[]>(undefined);
+  useEffect(() => {
+    const ids: number[] = [];
+    shown.current = ids;
+    return () => {
+      shown.current = undefined;
+      for (const id of ids) toasts.close(id);
+    };
+  }, [toasts]);
+  return useCallback(
+    (text, button) => {
+      const id = toasts.show("success", text, undefined, shown.current && button);
+      shown.current?.push(id);
+      return id;
+    },
+    [toasts],
+  );
+}
