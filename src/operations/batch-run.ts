@@ -165,8 +165,9 @@ export async function storedOf(
   return stored;
 }
 
-/** What became of each change of a batch that wrote nothing. Of the first `inDoubt`, which an earlier attempt may have written, what is stored as
- *  planned is done, and what is neither as planned nor as before is in doubt. Of the others somebody else has stored either. */
+/** What became of each change of a batch that wrote nothing. An earlier attempt may have written the first `inDoubt` of them: those stored as
+ *  planned are done, those stored as before are open, and anything else is in doubt. Of the others, anything but the expected values is
+ *  somebody else's. */
 async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],

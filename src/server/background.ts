@@ -21,10 +21,6 @@ export function startBackground(context: ServerContext): { stop(): void } {
     rows.refresh();
     live.recheckSessions();
   }
-  async function tidy(): Promise<void> {
-    await sessions.tidy();
-    live.recheckSessions();
-  }
   function logMissing(count: number): void {
     if (count > 0) log.error("files missing", { count });
   }
@@ -55,7 +51,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   const copies = dailyCopies(settings.dataDir, async (...args) => logMissing(await context.makeBackup(...args)));
   const timers = [
     every(OTHER_PROCESSES_MS, loadChanges),
-    every(TIDY_MS, tidy),
+    every(TIDY_MS, sessions.tidy),
     every(COLLECT_MS, tidyFiles),
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];

@@ -32,7 +32,7 @@ interface Copy {
   readonly name: string;
   readonly number: number;
   readonly day: string;
-  readonly isDraft: boolean;
+  readonly isUnfinished: boolean;
 }
 
 /** Returns a function to be called now and then; a call during another does nothing. It makes a copy a day in `backups/` and deletes the oldest
@@ -47,14 +47,14 @@ export function dailyCopies(
   let isBusy = false;
   let triedAt = uptime() - HOUR_MS;
   return async function copyOnceADay(): Promise<void> {
-    const waited = uptime() - triedAt;
-    if (isBusy || waited < HOUR_MS) return;
+    const sinceLastTry = uptime() - triedAt;
+    if (isBusy || sinceLastTry < HOUR_MS) return;
     isBusy = true;
     try {
       const folder = await backupsFolder(dataDir);
       const copies = await copiesIn(folder);
       const day = dayOf(now());
-      if (copies.some((copy) => copy.day === day) && waited < LONGEST_PAUSE_MS) return;
+      if (copies.some((copy) => copy.day === day) && sinceLastTry < LONGEST_PAUSE_MS) return;
       triedAt = uptime();
       await removeDrafts(folder, now());
       const number = String((copies.at(-1)?.number ?? 0) + 1).padStart(6, "0");
@@ -78,13 +78,15 @@ export async function storedCopies(dataDir: string): Promise<readonly BackupCopy
 
 /** In the order in which they were made. */
 async function copiesIn(folder: string): Promise<readonly Copy[]> {
-  const copies = (await readdir(folder)).map(copyOf).filter((copy) => copy !== undefined && !copy.isDraft) as Copy[];
+  const copies = (await readdir(folder))
+    .map(copyOf)
+    .filter((copy) => copy !== undefined && !copy.isUnfinished) as Copy[];
   return copies.sort((a, b) => a.number - b.number);
 }
 
 function copyOf(name: string): Copy | undefined {
   const [, number, day, draft] = DAILY_COPY.exec(name) ?? [];
-  return day === undefined ? undefined : { name, number: Number(number), day, isDraft: draft !== undefined };
+  return day === undefined ? undefined : { name, number: Number(number), day, isUnfinished: draft !== undefined };
 }
 
 /** In local time. */
@@ -98,6 +100,6 @@ async function removeDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const isOld = () => now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS;
-    if (copyOf(name)?.isDraft || (isDraft(name) && isOld())) await rm(path, { force: true });
+    if (copyOf(name)?.isUnfinished || (isDraft(name) && isOld())) await rm(path, { force: true });
   }
 }

@@ -211,7 +211,8 @@ export function liveHub(
       const found = unique(watched);
       const isOverLimit =
         session === null && (streams.size >= most || others >= streamsOfClient || !table.hasRoom(found));
-      // A page that was rendered from a write that is not published yet gets the value before it, to which the next patch applies.
+      // A page may be rendered from a write that is not published yet (`since > revision`). It gets the value before that write first, because
+      // the next patch applies to it.
       const { revision } = snapshot.position;
       const isCurrent = (topic: Topic, since = -1) =>
         epoch === snapshot.position.epoch && since >= topic.changedAt && since <= revision;

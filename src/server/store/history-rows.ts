@@ -66,6 +66,7 @@ export function historyRows(db: Database) {
     },
     /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
     list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {
+      // Any other field has no statement, so its list is empty.
       const column = where && (COLUMNS[where.field] ?? "");
       const statement = lists.get(column);
       if (!statement) return { documents: [], more: false };

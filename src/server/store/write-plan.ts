@@ -83,7 +83,7 @@ export function planCommit(
     if (!stored) throw new BackendError("notFound");
     const isExpected = matchesExpected(change.kind, stored, change);
     const fields = validated(change, change.kind === "update" ? "part" : "whole");
-    // A repetition finds the values before it, where they were taken back since, or its own.
+    // It may be a repetition only where its own values are stored, or those before it, because somebody has taken it back since.
     const mayBeMade = isExpected || same(pick(stored, Object.keys(fields)), fields);
     if (mayBeMade && isMade?.({ ...change, fields })) continue;
     if (!isExpected) throw new BackendError("conflict");

@@ -73,7 +73,7 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
               }}
             />
           </fieldset>
-          <SaveBar form={{ saving, reason: undefined, conflict: undefined }} label={WORDS.create}>
+          <SaveBar form={{ saving }} label={WORDS.create}>
             {close}
           </SaveBar>
         </form>

@@ -67,7 +67,7 @@ export function SignOutElsewhere({ email }: { email: string }) {
               problem={problem}
               onChange={setTyped}
             />
-            <SaveBar form={{ saving, reason: undefined, conflict: undefined }} label={WORDS.elsewhere} />
+            <SaveBar form={{ saving }} label={WORDS.elsewhere} />
           </form>
         </Modal>
       )}

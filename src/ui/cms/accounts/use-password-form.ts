@@ -63,8 +63,6 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
   }
   return {
     saving,
-    reason: undefined,
-    conflict: undefined,
     onSubmit: useSubmit(() => void submit()),
     field: (name: PasswordField) => ({
       ref: fields[name],

@@ -15,8 +15,8 @@ interface SaveBarProps {
   readonly form: {
     readonly saving: Saving;
     /** Why the form cannot be saved now; without a reason it can. */
-    readonly reason: string | undefined;
-    readonly conflict: Conflict | undefined;
+    readonly reason?: string | undefined;
+    readonly conflict?: Conflict | undefined;
   };
   readonly label: string;
   /** The text while files are sent; by default that of a picture. */

@@ -54,7 +54,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const { toasts } = useNotices();
   const saving = useSaving();
   const [newDocumentId] = useState(options.id ?? newId);
-  const [shown, setShown] = useState(stored);
+  /** The last `stored` that the form took over. */
+  const [followed, setFollowed] = useState(stored);
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
   /** What somebody else has stored meanwhile. */
@@ -72,8 +73,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   // An empty row that was added is no change, but somebody is about to fill it.
   const isUntouched = JSON.stringify(form) === JSON.stringify(opened);
   const isInField = useInField();
-  if (stored && stored !== shown && isUntouched && !isInField && !saving.isBusy && !clash) {
-    setShown(stored);
+  if (stored && stored !== followed && isUntouched && !isInField && !saving.isBusy && !clash) {
+    setFollowed(stored);
     follow(stored);
   }
 

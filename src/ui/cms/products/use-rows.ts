@@ -20,8 +20,8 @@ const isTyped = ({ by }: Kept) => by !== "switch";
 /** The same function at every rendering, so that memoised rows may take it. */
 export type Keep = (id: string, by: Kept["by"], isKept: boolean) => void;
 
-/** The rows of the product list: the products found, and those not found any more that stay (B10, B15). Of these, another list (`of`) has only
- *  the ones with something typed. */
+/** The rows of the product list: the products found, and those not found any more that stay (B10, B15). `of` names the
+ *  list: when it changes, those with something typed stay and the others go. */
 export function useRows(found: readonly Document[], of: string) {
   const [state, setState] = useState<{ of: string; kept: readonly Kept[] }>({ of, kept: [] });
   const kept = state.of === of ? state.kept : state.kept.filter(isTyped);

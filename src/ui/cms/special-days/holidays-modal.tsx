@@ -93,7 +93,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
                 </label>
               ))}
             </fieldset>
-            <SaveBar form={{ saving, reason, conflict: undefined }} label={words.add}>
+            <SaveBar form={{ saving, reason }} label={words.add}>
               {close}
             </SaveBar>
           </form>
