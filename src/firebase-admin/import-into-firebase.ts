@@ -34,7 +34,9 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       paths.set(from, path);
       if (isNew) counts.files++;
     }
-    const { changes, counts: planned } = planImport(checked.documents, present, (document, stored) =>
+    // What the file holds may have been deleted while files were stored, which takes minutes.
+    const { documents: now } = await readDocuments(firestore);
+    const { changes, counts: planned } = planImport(checked.documents, now, (document, stored) =>
       withUrls(document, paths, stored, project),
     );
     Object.assign(counts, planned);

@@ -329,6 +329,24 @@ describe("npm run catalogue -- import", () => {
     expect((await catalogue("import", file))[0]).toContain(price ? "nahradené: 1" : "nahradené: 0");
   });
 
+  test("ADR-033: a category of the file that staff delete while the import stores pictures is missing in no product", async () => {
+    await firebase.seed("categories", { k: category("k").fields });
+    const file = await catalogueOf(
+      category("k"),
+      product("a", { Category: "k", imgPath: "products/p.png" }),
+      picture("products/p.png"),
+    );
+    const project = whileStoring(() => firebase.remove("categories", "k"));
+    const imported = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => project),
+      print: () => {},
+    });
+    await expect(imported).rejects.toThrow("Medzitým niekto zmenil categories k");
+    expect(await firebase.documents("products")).toEqual({});
+    await catalogue("import", file);
+    expect(Object.keys(await firebase.documents("categories"))).toEqual(["k"]);
+  });
+
   test("§5 a name that staff gave to another document while the import stores pictures is not given twice", async () => {
     const file = await catalogueOf(
       product("a", { Name: "Píla", imgPath: "products/p.png" }),
