@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,6 +17,7 @@ import {
   DamagedError,
   openDatabase,
   refuseForeignFolder,
+  refuseForeignOwner,
   syncFolder,
 } from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
@@ -68,13 +69,6 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   } finally {
     backup.close();
   }
-}
-
-/** Throws where the shop belongs to another user of the machine, whose server could not write the database that is put in its place. */
-function refuseForeignOwner(dataDir: string): void {
-  const owner = statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.uid;
-  if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
-  throw new UserError(`Obchod v ${dataDir} patrí inému používateľovi; spustite príkaz ako on (sudo -u).`);
 }
 
 /** Makes the restore pending, or leaves nothing of it. `before`: the backup of what was there before. `shop`: the database of that, in a

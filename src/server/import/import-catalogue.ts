@@ -14,7 +14,7 @@ import { fileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
 import { fileStore } from "../files/file-store.ts";
 import * as images from "../files/reencode.ts";
 import { RefusedError } from "../http/refused-error.ts";
-import { openDatabase, refuseMissing } from "../store/database.ts";
+import { openDatabase, refuseForeignOwner, refuseMissing } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
 import { type Database, retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { storedDocuments } from "./export-catalogue.ts";
@@ -24,6 +24,7 @@ import { importedFiles } from "./imported-files.ts";
  *  moment it leaves the old catalogue or the new one; the same command completes it. Throws a `UserError` for what cannot be done. */
 export async function importCatalogue(dataDir: string, file: string): Promise<Imported> {
   refuseMissing(dataDir);
+  refuseForeignOwner(dataDir);
   const lock = restoreLock(dataDir);
   if (!lock) throw new UserError("Práve beží obnova alebo iný import; počkajte, kým skončí.");
   try {

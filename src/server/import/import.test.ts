@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import sharp from "sharp";
@@ -259,6 +259,15 @@ describe("an import", () => {
     await restoreShop(dataDir, before ?? "");
     const restored = await opened(dataDir);
     expect(fileAt(dataDir, restored.files.documentUrl(PDF)).equals(PDF_BYTES)).toBe(true);
+  });
+
+  test.skipIf(process.geteuid?.() !== 0)("ADR-033: is refused to another user than the shop's", async () => {
+    const dataDir = emptyShop();
+    chownSync(join(dataDir, "pozicovna.sqlite"), 65_534, 65_534);
+    await expect(importCatalogue(dataDir, await catalogueOf(product("a")))).rejects.toThrow(
+      "patrí inému používateľovi",
+    );
+    expect(await documents(dataDir)).toEqual({});
   });
 
   test("design §4: a wrong DATA_DIR is refused and stays as it is; only the server makes a shop", async () => {

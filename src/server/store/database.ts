@@ -55,6 +55,13 @@ export function refuseForeignFolder(folder: string): void {
   );
 }
 
+/** Throws where the shop belongs to another user of the machine, whose server could not read or write the files that a command makes in it. */
+export function refuseForeignOwner(folder: string): void {
+  const owner = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
+  throw new UserError(`Obchod v ${folder} patrí inému používateľovi; spustite príkaz ako on (sudo -u).`);
+}
+
 /** Opens the shop's database, making it first where there is none. `busyMs`: how long a statement blocks the event loop while another process
  *  holds the database; by default as suits commands, which block nobody else. A file that belongs to
  *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
