@@ -58,6 +58,7 @@ function server() {
 function page() {
   let isShown = true;
   let changed = () => {};
+  let focused = () => {};
   let network: (isThere: boolean) => void = () => {};
   return {
     isShown: () => isShown,
@@ -65,6 +66,10 @@ function page() {
       changed = listener;
       network = ofNetwork;
     },
+    onFocus: (listener: () => void) => {
+      focused = listener;
+    },
+    focus: () => focused(),
     goOnline: (isThere: boolean) => network(isThere),
     show(shown: boolean) {
       isShown = shown;
@@ -432,7 +437,7 @@ describe("the session", () => {
     remote.last().send({ position: at(1), session: staff });
     await settle();
     expect(session()).toEqual(staff);
-    remote.last().send({ position: at(2), values: [] });
+    remote.last().send({ position: at(2), session: staff });
     await settle();
     expect([session(), told()]).toEqual([staff, 2]);
   });
@@ -479,6 +484,24 @@ describe("the session", () => {
     await settle();
     expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS }]);
   });
+
+  test.each(["shown", "focused"])(
+    "D17 that somebody has begun in another window is found when the page is %s, and all is watched again",
+    async (how) => {
+      watch(backend.identity.session);
+      watch(backend.documents.list({ collection: "products" }));
+      await opened({ position: at(1), session: staff });
+      remote.last().send({ position: at(2), session: null });
+      await settle();
+      if (how === "shown") {
+        tab.show(false);
+        tab.show(true);
+      } else tab.focus();
+      await opened({ position: at(3), session: staff });
+      expect(session()).toEqual(staff);
+      expect(remote.last().request.watches).toEqual([{ watch: { collection: "products" } }]);
+    },
+  );
 
   test("is another's stream after signing in", async () => {
     watch(backend.identity.session);

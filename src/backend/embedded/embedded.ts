@@ -45,14 +45,21 @@ export function embeddedBackend({
     request: () => reads.request(session.current() === null),
     received(event, keys, isFirst) {
       connected.set(true);
+      const wasSignedOut = session.current() === null;
       // The first event has no session where the request had no cookie.
       if (isFirst || event.session !== undefined) setSession(event.session ?? null);
       reads.apply(event, keys);
+      // The stream was opened with what a visitor may watch.
+      if (wasSignedOut && session.current()) stream.reopen();
     },
     failed: () => connected.set(false),
     refused() {
       if (session.current()) request<Session | null>(PATHS.session).then(setSession, () => {});
     },
+  });
+  // Somebody may have signed in in another window of this browser, which a stream does not say.
+  page.onFocus(() => {
+    if (sessionWatchers > 0 && session.current() === null) stream.reopen();
   });
   const onSignedOut = () => setSession(null);
   const request = requester(fetch, onSignedOut);

@@ -4,14 +4,17 @@ export interface BrowserPage {
   isShown(): boolean;
   /** `changed` is called whenever that may have changed, `network` when the browser goes online or offline. */
   onChange(changed: () => void, network: (isThere: boolean) => void): void;
+  /** `focused` is called when its window gets the focus from another one. */
+  onFocus(focused: () => void): void;
 }
 
 /** The page this code runs in; always shown outside a browser. */
 export function browserPage(): BrowserPage {
-  if (typeof document === "undefined") return { isShown: () => true, onChange: () => {} };
+  if (typeof document === "undefined") return { isShown: () => true, onChange: () => {}, onFocus: () => {} };
   let isAway = false;
   return {
     isShown: () => !isAway && document.visibilityState !== "hidden",
+    onFocus: (focused) => addEventListener("focus", focused),
     onChange(changed, network) {
       document.addEventListener("visibilitychange", changed);
       for (const event of ["pageshow", "pagehide"]) {
