@@ -150,8 +150,10 @@ function resetPosition(db: Database): void {
 }
 
 /** Computes again what follows from the documents, because a backup may be of an older program, or wrong: the keys of names (spec §5), of which
- *  the second of two equal ones is left out, and that files which documents show are not in the bin (B13). */
+ *  the second of two equal ones is left out, and which files are in the bin (B13): those that documents show are not, and the others are
+ *  from now on, so that an old backup's pictures can still be brought back. */
 function resetDerived(db: Database): void {
+  db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(Date.now());
   const rows = fileRows(db);
   const documents = db.prepare("SELECT collection, id, json FROM documents").all();
   const put = db.prepare("UPDATE OR IGNORE documents SET name_key = ? WHERE collection = ? AND id = ?");

@@ -91,6 +91,14 @@ describe("in the place of another shop", () => {
     expect(await contentIn(dataDir)).toEqual(old);
   });
 
+  test("B13 pictures in the bin of an old backup are kept for 30 days from the restore", async () => {
+    await rewritten((db) => db.exec("DELETE FROM documents WHERE id = 'Vŕtačka'; UPDATE files SET binned_at = 1"));
+    await restoreShop(dataDir, file);
+    const { files, store, rows } = await opened(dataDir);
+    await files.collect(store.shownFiles, store.lastRecordAt());
+    expect(rows.find("products", "foto.png")?.binnedAt).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   test.skipIf(process.geteuid?.() !== 0)(
     "is refused to another user than the shop's, and leaves everything as it was",
     async () => {
