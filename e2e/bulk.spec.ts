@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Document } from "#src/backend/backend.ts";
 import {
   CORE_DRILL,
@@ -147,6 +147,15 @@ test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them,
   await staff.keyboard.type("18");
   await expect(field(form, "Deň")).toHaveValue("18");
   await staff.keyboard.press("Escape");
+  // Prices in which nothing is typed go with their row, so that what is typed into the search stays there.
+  await rowAction(rowOf(staff, HAMMER), "Ceny");
+  const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
+  await search.fill(CORE_DRILL.name);
+  await expect(form).toBeHidden();
+  await search.fill("");
+  await expect(opener(rowOf(staff, HAMMER))).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(search).toBeFocused();
 });
 
 test("B10 /cms-prod: typed prices stay while the list changes, until they are saved or left", async ({ staff }) => {
@@ -391,6 +400,32 @@ test.describe("where products change", () => {
     expect(await drills(staff)).toEqual(
       others.map((product) => (product.id === HAMMER.id ? { ...product, Price: { Day: 99 } } : product)),
     );
+  });
+
+  test("B10 /cms-prod: a price whose save fails while somebody types in the search leaves the cursor there, and so does one that is saved then", async ({
+    staff,
+    allowConsole,
+  }) => {
+    await open(staff, IN_CATEGORY);
+    const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
+    await field(form, "Deň").fill("19");
+    const held: Route[] = [];
+    await staff.route("**/api/commit", (route) => void held.push(route));
+    await staff.keyboard.press("Enter");
+    await expect.poll(() => held.length).toBe(1);
+    await search.click();
+    allowConsole(REFUSED(403, "Forbidden"));
+    await held[0]?.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' });
+    await expect(form).toContainText("Účet nemá oprávnenie na úpravy");
+    await expect(search).toBeFocused();
+    await button(form, "Uložiť").click();
+    await expect.poll(() => held.length).toBe(2);
+    await search.click();
+    await held[1]?.continue();
+    await expect(form).toBeHidden();
+    await expect(search).toBeFocused();
   });
 
   test("B10 /cms-prod: a change that is refused says so; without a connection or an answer it goes on, and finds what is written", async ({

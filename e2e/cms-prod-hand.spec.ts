@@ -246,6 +246,14 @@ test.describe("where products change", () => {
     await expect(row).toHaveAttribute("data-added");
     await expect(row).toBeInViewport({ ratio: 1 });
     await expect(search(staff)).toHaveValue("Žeriav");
+    // It is looked for, scrolled to and focused once.
+    await search(staff).fill("kladivo");
+    await expect(row).toBeHidden();
+    await expect(search(staff)).toHaveValue("kladivo");
+    await search(staff).fill("žer");
+    await expect(row).toBeVisible();
+    await expect(row).not.toHaveAttribute("data-added");
+    await expect(search(staff)).toBeFocused();
     await staff.goBack();
     await arrived(staff, "/cms-prod?hladat=kladivo", "Produkty");
     await staff.goForward();

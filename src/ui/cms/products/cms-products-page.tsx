@@ -77,15 +77,18 @@ export function CmsProductsPage() {
       [at]?.querySelector<HTMLElement>("[role=switch]")
       ?.focus({ preventScroll: true });
   }, [rowList.rows]);
-  /** A product that was just added. Where the list as it was left does not show it, it is looked for by its name. */
+  /** A product that was just added, until its row leaves. Where the list as it was left does not show it, it is looked for by its name. */
   const [added, setAdded] = useState<ReturnType<typeof takeAdded>>();
+  const addedIs = useRef<"new" | "looked for" | "shown">("new");
   useEffect(() => setAdded(takeAdded()), []);
-  const isAddedLost = added && list !== undefined && !shown.some(({ id }) => id === added.id);
-  const lookedFor = useRef<string>(undefined);
   useEffect(() => {
-    if (!isAddedLost || lookedFor.current === added.id) return;
-    lookedFor.current = added.id;
-    showName(added.name);
+    if (!added || !list) return;
+    if (list.documents.some(({ id }) => id === added.id)) addedIs.current = "shown";
+    else if (addedIs.current === "shown") setAdded(undefined);
+    else if (addedIs.current === "new") {
+      addedIs.current = "looked for";
+      showName(added.name);
+    }
   });
   // Of a list that gets shorter while somebody types, the first hits are seen.
   useEffect(() => {

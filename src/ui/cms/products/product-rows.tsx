@@ -14,6 +14,7 @@ import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { isSelected, type Selection } from "../bulk/use-selection.ts";
+import { isTypingOutside } from "../forms/is-typing-outside.ts";
 import { Row, RowList } from "../parts/row-list.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
@@ -41,7 +42,10 @@ const NONE: ReadonlySet<string> = new Set();
 function useOpenRows() {
   const [ids, setIds] = useState(NONE);
   const setIsOpen = useCallback((id: string, isOpen: boolean) => {
-    setIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
+    setIds((before) => {
+      if (before.has(id) === isOpen) return before;
+      return new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id));
+    });
   }, []);
   return [ids, setIsOpen] as const;
 }
@@ -125,14 +129,22 @@ const ProductRow = memo(function ProductRow({
   const { document, heading, isPricing, keep, onAsk } = props;
   const hasDay = isAsking && productFrom(document).Availability === 0;
   const row = useRef<HTMLLIElement>(null);
+  // When the row or the day comes back, its form would take the focus from whoever types elsewhere.
+  const { id } = document;
   useEffect(() => {
-    if (!isAdded) return;
+    if (!hasDay) return;
+    return () => onAsk(id, false);
+  }, [hasDay, id, onAsk]);
+  useEffect(() => () => onPrices(id, false), [id, onPrices]);
+  useEffect(() => {
+    if (!isAdded || isTypingOutside(row.current)) return;
     row.current?.scrollIntoView({ block: "center" });
     row.current?.querySelector("a")?.focus({ preventScroll: true });
   }, [isAdded]);
-  /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading. */
+  /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading, unless somebody types elsewhere. */
   function close(setIsOpen: typeof onPrices, buttons: string) {
     flushSync(() => setIsOpen(document.id, false));
+    if (isTypingOutside(row.current)) return;
     const shown = [...(row.current?.querySelectorAll<HTMLElement>(buttons) ?? [])].find((one) => one.offsetParent);
     (shown ?? heading.current)?.focus({ preventScroll: true });
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../parts/icon.tsx";
+import { isTypingOutside } from "../forms/is-typing-outside.ts";
 
 interface FailureNoticeProps {
   readonly text: string;
@@ -35,6 +36,9 @@ export function FailureNotice({ text, details = [], isCancelled = false, childre
 }
 
 function focus(notice: HTMLElement | null) {
+  // A slow save may fail while somebody types elsewhere.
+  const form = notice?.closest("form, dialog");
+  if (form && isTypingOutside(form)) return;
   const refused = notice?.closest("form")?.querySelector<HTMLElement>("[data-refused]");
   (refused ?? notice)?.focus();
   refused?.scrollIntoView({ block: "center" });
