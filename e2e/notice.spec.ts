@@ -236,10 +236,12 @@ test("B2 /cms: a notice of more than 300 characters and a date that is not whole
   await arrived(staff, "/cms-cat", "Kategórie");
 });
 
-test("D14 /cms: of two who write the notice the second is shown the conflict and chooses", async ({
+test("D14 /cms: of two who write the notice the second is shown the conflict and chooses; nobody takes down what they have not seen", async ({
   staff,
   newVisitor,
+  page,
 }) => {
+  await open(page, "/home");
   await open(staff, "/cms#oznam");
   const other = await colleague(newVisitor);
   await open(other, "/cms#oznam");
@@ -262,6 +264,20 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
   await expect(toast(other, SAVED)).toBeVisible();
   await button(staff, "Uložiť oznam").click();
   await expect(failure(staff), "the last day of another text").toContainText(`${TEXT} (zobrazovať do 31. 12. 2099)`);
+
+  // What a press takes down is what was seen when it began, although the cursor leaves the field with it.
+  await button(staff, "Prevziať uložené hodnoty").click();
+  await textField(staff).focus();
+  await textField(other).fill("Nový oznam");
+  await button(other, "Uložiť oznam").click();
+  await expect(page.getByText("Nový oznam")).toBeVisible();
+  await button(staff, "Zrušiť oznam").hover();
+  await staff.mouse.down();
+  await staff.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await staff.mouse.up();
+  await expect(failure(staff)).toContainText("Uložené – oznam: Nový oznam");
+  await expect(textField(staff)).toHaveValue("Nový oznam");
+  await expect(page.getByText("Nový oznam")).toBeVisible();
 });
 
 test.describe("in an empty shop", () => {

@@ -21,7 +21,7 @@ import {
   uploadsOf,
   writtenFields,
 } from "./document-fields.ts";
-import { useInField } from "./use-in-field.ts";
+import { useInteracting } from "./use-interacting.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface DocumentFormOptions<F> {
@@ -72,8 +72,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const releaseUnsaved = useUnsaved(isUnsaved);
   // An empty row that was added is no change, but somebody is about to fill it.
   const isUntouched = JSON.stringify(form) === JSON.stringify(opened);
-  const isInField = useInField();
-  if (stored && stored !== followed && isUntouched && !isInField && !saving.isBusy && !clash) {
+  const isInteracting = useInteracting();
+  if (stored && stored !== followed && isUntouched && !isInteracting && !saving.isBusy && !clash) {
     setFollowed(stored);
     follow(stored);
   }
