@@ -508,6 +508,19 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
     });
 
+    test("ADR-021 and which somebody else changed after that is in doubt, not unsaved", async () => {
+      const original = await added(staff, {});
+      let attempts = 0;
+      const commit: typeof staff.documents.commit = async (...args) => {
+        if (++attempts === 1) await staff.documents.commit(...args);
+        else await change((await stored(original.id)) as Document, { Name: "Vŕtačka kolegova" });
+        throw new BackendError("unavailable");
+      };
+      const edited = { original, fields: { Name: "Vŕtačka moja" }, upload: undefined };
+      const edit = editProduct(broken(staff, { documents: { commit } }), edited);
+      await expect(edit).rejects.toMatchObject({ code: "inDoubt" });
+    });
+
     test("§4 is not written again after its form was left", async () => {
       const original = await added(staff, {});
       const leaving = new AbortController();

@@ -135,9 +135,15 @@ async function writeOnce(
   }
 }
 
-async function isStored(documents: Documents, { collection, id, fields }: DocumentWrite): Promise<boolean> {
+/** Whether what is stored is as written; undefined where it is neither that nor as it was before. */
+async function isStored(
+  documents: Documents,
+  { collection, id, fields, original }: DocumentWrite,
+): Promise<boolean | undefined> {
   const stored = await documents.readOne(collection, id);
-  return stored !== null && Object.keys(fields).every((name) => same(stored[name], fields[name]));
+  const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
+  if (stored && isAs(fields)) return true;
+  return !original || (stored && isAs(original)) ? false : undefined;
 }
 
 /** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend

@@ -112,6 +112,21 @@ describe.each(SHOPS)("%s", (_, open) => {
     await expect(unanswered).rejects.toMatchObject({ code: "unavailable" });
   });
 
+  test("ADR-021 a save whose answers are all lost is in doubt where a colleague has changed the day after it", async () => {
+    const typed = hours("8:00 - 12:00");
+    let attempts = 0;
+    const documents: Partial<Documents> = {
+      async commit(...args) {
+        const original = { ...monday, ...typed };
+        if (++attempts === 1) await staff.documents.commit(...args);
+        else await saveOpeningHours(colleague, [{ original, hours: hours("9:00 - 11:00") }]);
+        throw new BackendError("unavailable");
+      },
+    };
+    const save = saveOpeningHours(broken(staff, { documents }), [{ original: monday, hours: typed }]);
+    await expect(save).rejects.toMatchObject({ code: "inDoubt" });
+  });
+
   test("ADR-021 a save of which nobody answers whether it is stored is in doubt", async () => {
     let isAnswering = true;
     const documents: Partial<Documents> = {

@@ -41,8 +41,9 @@ export async function saveOpeningHours(
     );
     return [];
   };
-  async function isSaved(): Promise<boolean> {
+  async function isSaved(): Promise<boolean | undefined> {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
+    if (stored.some((record) => isChangedElsewhere(record, touched))) return undefined;
     return touched.every(({ original, hours }) =>
       stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
     );

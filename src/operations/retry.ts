@@ -36,11 +36,11 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
 }
 
 /** The outcome of a write. Where all its answers were lost and it was carried out all the same, as `isDone` reads, it is `done`; where that
- *  cannot be read either, it fails with "inDoubt". `write` takes the documents to which it sends its changes. */
+ *  cannot be read either, or `isDone` is undefined because somebody else has written since, it fails with "inDoubt". `write` takes the documents to which it sends its changes. */
 export async function unlessDone<T>(
   documents: Documents,
   write: (documents: Documents) => Promise<T>,
-  isDone: () => Promise<boolean>,
+  isDone: () => Promise<boolean | undefined>,
   done: T,
 ): Promise<T> {
   let isLost = false;
@@ -63,6 +63,6 @@ export async function unlessDone<T>(
       throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;
     });
     if (isCarriedOut) return done;
-    throw error;
+    throw isLost && isCarriedOut === undefined ? new BackendError("inDoubt", error) : error;
   }
 }
