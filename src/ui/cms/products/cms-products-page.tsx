@@ -21,6 +21,7 @@ import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { type InventoryQuery, useBulk } from "../bulk/use-bulk.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
+import { isTypingOutside } from "../forms/is-typing-outside.ts";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
@@ -72,6 +73,7 @@ export function CmsProductsPage() {
     const at = firstNewRow.current;
     if (at === undefined || rowList.rows.length <= at) return;
     firstNewRow.current = undefined;
+    if (isTypingOutside(rows.current)) return;
     rows.current
       ?.querySelectorAll(".rows > li")
       [at]?.querySelector<HTMLElement>("[role=switch]")
