@@ -131,6 +131,9 @@ test("D17 signed out in another tab: a form and a dialog stay under the sign-in,
   await expect(bulk.getByRole("textbox", { name: "O koľko", includeHidden: true })).toHaveValue("5");
   for (const other of others) await expect(other).toHaveURL("/authentication");
   await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
+  // What whoever was typing types on is no password.
+  await staff.keyboard.type("x");
+  await expect(field(staff, "Heslo")).toHaveValue("");
   await staff.keyboard.press("Escape");
   await expect(dialog(staff)).toBeVisible();
   await fillSignIn(staff, STAFF.email, STAFF.password);

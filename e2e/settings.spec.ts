@@ -169,9 +169,10 @@ test("ADR-004 /cms-nastavenia: what is typed in the middle of a long text before
   const payment = field(staff, "Ako sa platí?");
   await payment.press("Control+Home");
   await payment.pressSequentially("Nie");
+  await payment.press("Enter");
   await hydrate();
   await payment.pressSequentially("!");
-  await expect(payment).toHaveValue(/^Nie!Platí sa iba v hotovosti, /);
+  await expect(payment).toHaveValue(/^Nie\n!Platí sa iba v hotovosti, /);
   await saved(staff);
 });
 

@@ -61,7 +61,9 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
       field.value = typed.text;
       field.setSelectionRange(typed.start, typed.end);
     }
-    if (withoutBreaks(field.value) !== withoutBreaks(value)) onChange(field.value);
+    // The browser's own normalisation of line breaks is not typing.
+    const shown = isMultiline ? value.replace(/\r\n?/g, "\n") : value.replace(/[\r\n]/g, "");
+    if (field.value !== shown) onChange(field.value);
   });
 
   const described = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(" ");
@@ -120,6 +122,3 @@ function textareaBeforeHydration(id: string) {
   if (!(field instanceof HTMLTextAreaElement)) return undefined;
   return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
-
-/** Browsers normalise line breaks in fields, which is not typing. */
-const withoutBreaks = (text: string) => text.replace(/[\r\n]/g, "");

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { ToastStack } from "../../parts/toast-stack.tsx";
+import { isTypingOutside } from "../forms/is-typing-outside.ts";
 
 interface ModalProps {
   readonly title: string;
@@ -10,6 +11,8 @@ interface ModalProps {
   readonly isWide?: boolean;
   /** On phones it is at the lower edge. */
   readonly isSheet?: boolean;
+  /** It opens by itself. Then it takes no keys from whoever is typing: its heading gets the focus. */
+  readonly isUnexpected?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,18 +25,19 @@ export function Modal({
   closesOutside = false,
   isWide = false,
   isSheet = false,
+  isUnexpected = false,
   children,
 }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
-    show(shown);
+    show(shown, isUnexpected);
     // Only close() gives the focus back; removing an open dialog does not.
     return () => shown?.close();
-  }, []);
+  }, [isUnexpected]);
   // After every rendering: a browser may close the dialog by itself although the caller keeps it mounted.
-  useEffect(() => show(dialog.current));
+  useEffect(() => show(dialog.current, isUnexpected));
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
@@ -61,7 +65,11 @@ export function Modal({
         if (!event.currentTarget.open && event.target === event.currentTarget) onDismiss();
       }}
     >
-      <h2 id={titleId} className="mb-4 font-display text-xl leading-snug font-bold text-pretty break-words">
+      <h2
+        id={titleId}
+        tabIndex={-1}
+        className="mb-4 font-display text-xl leading-snug font-bold text-pretty break-words"
+      >
         {title}
       </h2>
       {children}
@@ -70,10 +78,11 @@ export function Modal({
   );
 }
 
-function show(dialog: HTMLDialogElement | null) {
+function show(dialog: HTMLDialogElement | null, isUnexpected: boolean) {
   if (!dialog || dialog.open) return;
+  const first = isUnexpected && isTypingOutside(dialog) ? "h2" : "[data-first]";
   dialog.showModal();
-  dialog.querySelector<HTMLElement>("[data-first]")?.focus();
+  dialog.querySelector<HTMLElement>(first)?.focus();
 }
 
 function isInside({ clientX, clientY, currentTarget }: MouseEvent<HTMLDialogElement>): boolean {

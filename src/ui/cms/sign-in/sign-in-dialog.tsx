@@ -28,7 +28,7 @@ export function SignInDialog({ email, onLeave }: { email: string; onLeave: () =>
     return outcome === "success";
   }
   return (
-    <Modal title={skCms.signInAgain.title} role="alertdialog" onDismiss={() => {}}>
+    <Modal title={skCms.signInAgain.title} role="alertdialog" isUnexpected onDismiss={() => {}}>
       <div className="flex flex-col gap-4">
         <p>{skCms.failure.signedOut}</p>
         <SignInForm isBusy={isBusy} onSignIn={signIn} email={email}>
