@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { ToastStack } from "../../parts/toast-stack.tsx";
-import { isTypingOutside } from "../forms/is-typing-outside.ts";
+import { isTypingOutside } from "./is-typing-outside.ts";
 
 interface ModalProps {
   readonly title: string;

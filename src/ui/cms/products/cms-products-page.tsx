@@ -21,7 +21,7 @@ import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { type InventoryQuery, useBulk } from "../bulk/use-bulk.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
-import { isTypingOutside } from "../forms/is-typing-outside.ts";
+import { isTypingOutside } from "../parts/is-typing-outside.ts";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";

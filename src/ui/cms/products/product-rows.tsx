@@ -14,7 +14,7 @@ import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { isSelected, type Selection } from "../bulk/use-selection.ts";
-import { isTypingOutside } from "../forms/is-typing-outside.ts";
+import { isTypingOutside } from "../parts/is-typing-outside.ts";
 import { Row, RowList } from "../parts/row-list.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";

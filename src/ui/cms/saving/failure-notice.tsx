@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../parts/icon.tsx";
-import { isTypingOutside } from "../forms/is-typing-outside.ts";
+import { isTypingOutside } from "../parts/is-typing-outside.ts";
 
 interface FailureNoticeProps {
   readonly text: string;
