@@ -1,4 +1,4 @@
-import type { Collection } from "#src/backend/backend.ts";
+import type { Collection, Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
@@ -29,9 +29,13 @@ export interface CheckedCatalogue {
   readonly repaired: readonly string[];
 }
 
-/** Checks a catalogue against the documents that are `present` where it is to be imported. What may not be stored is a `UserError` that
- *  lists all of it. */
-export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly CollectionDocument[]): CheckedCatalogue {
+/** Checks a catalogue against the documents that are `present` where it is to be imported, and by what the provider cannot store. What may
+ *  not be stored is a `UserError` that lists all of it. */
+export function checkCatalogue(
+  catalogue: LoadedCatalogue,
+  present: readonly CollectionDocument[],
+  refusalsOf: (fields: Fields) => readonly string[] = () => [],
+): CheckedCatalogue {
   const refused = [...catalogue.refused];
   const repaired: string[] = [];
   const documents: CollectionDocument[] = [];
@@ -40,6 +44,7 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
   for (const line of catalogue.documents) {
     const { document, changed = [], reasons } = checkLine(line, present);
     if (document) {
+      reasons.push(...refusalsOf(document.fields));
       const stored = presentByKey.get(keyOf(document));
       const known = new Set(stored && shownFiles(stored));
       for (const file of shownFiles(document)) {

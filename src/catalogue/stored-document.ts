@@ -19,7 +19,7 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
   return `${collection} ${id}${typeof name === "string" ? ` „${shortened(name)}“` : ""}`;
 }
 
-const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
+export const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 /** Of the files that documents of the collection show. */
 export const kindOf = (collection: Collection): "pdf" | "picture" =>

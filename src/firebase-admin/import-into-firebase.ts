@@ -13,13 +13,14 @@ import { storeFixedPdf, storeUpload } from "./bucket-files.ts";
 import { exportCatalogue } from "./export-from-firebase.ts";
 import { type DocumentChange, readDocuments, replacement, writeChanges } from "./firestore-documents.ts";
 import type { Project } from "./project.ts";
+import { unstorable } from "./unstorable.ts";
 
 /** Adds a catalogue to a project. All of it is checked before anything is stored. The first replacement is preceded by a safety
  *  backup, and what somebody wrote since the check is not replaced (ADR-033). */
 export async function importCatalogue(project: Project, file: string): Promise<Imported> {
   const firestore = project.firestore();
   const { documents: present, versions } = await readDocuments(firestore);
-  const checked = checkCatalogue(await loadCatalogue(file), present);
+  const checked = checkCatalogue(await loadCatalogue(file), present, unstorable);
   const counts = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   let written = 0;
   let total = checked.documents.length;

@@ -242,6 +242,42 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files()).toEqual([]);
   });
 
+  const deep = (levels: number): unknown => (levels === 1 ? [1] : { a: deep(levels - 1) });
+  test("ADR-033: what Firestore cannot store of unknown fields is listed, and nothing is stored", async () => {
+    const file = await catalogueOf(
+      category("k", { Extra: { __x__: 1 } }),
+      product("a", { Extra: [[1, 2]], Farba: ["červená", { a: [1] }] }),
+      product("b", { "": 1 }),
+      product("c", { Extra: { "": 1 } }),
+      product("d", { ["k".repeat(1490)]: { ab: 1, abc: 1 } }),
+      product("e", { Extra: deep(20), Iné: [{ a: [[]] }] }),
+      product("dobrý", { imgPath: "products/a.png" }),
+      picture("products/a.png"),
+    );
+    await expect(catalogue("import", file)).rejects.toThrow(
+      [
+        "Import sa neuskutočnil, nič sa nezmenilo. Odmietnuté záznamy: 6",
+        "categories k „Kategória k“: Firestore nevie uložiť polia „Extra“",
+        "products a „Produkt a“: Firestore nevie uložiť polia „Extra“",
+        "products b „Produkt b“: Firestore nevie uložiť polia „“",
+        "products c „Produkt c“: Firestore nevie uložiť polia „Extra“",
+        `products d „Produkt d“: Firestore nevie uložiť polia „${"k".repeat(60)}…“`,
+        "products e „Produkt e“: Firestore nevie uložiť polia „Extra“, „Iné“",
+      ].join("\n  "),
+    );
+    expect([await firebase.documents("products"), firebase.files()]).toEqual([{}, []]);
+    const storable = { Extra: deep(19), Farba: [{ a: [1] }], ["k".repeat(1490)]: { č: 1 }, Iné: { __x: 1 } };
+    await catalogue("import", await catalogueOf(product("x", storable)));
+    const clients = clientsOf(firebase);
+    onTestFinished(() => clients.close());
+    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
+    const { identity, documents } = clients.client();
+    await identity.signIn(EMAIL, "dlhe heslo kladivo");
+    expect(await documents.commit([{ kind: "delete", collection: "products", id: "x" }])).toBe("committed");
+    // Our own server takes them.
+    await expect(importCatalogue(emptyShop(), file)).resolves.toMatchObject({ added: 7 });
+  });
+
   test("ADR-033: more than one commit takes is written in parts, categories first", async () => {
     const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`, { Category: "k" }));
     const file = await catalogueOf(...products, category("k"));
