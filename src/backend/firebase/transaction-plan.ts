@@ -31,7 +31,9 @@ export function refuseTooMany(changes: readonly Change[]): void {
 const givesName = (change: Change): boolean =>
   change.kind !== "delete" && (rulesOf(change.collection).nameField ?? "") in change.fields;
 
+/** Throws "invalid" for an id that the site gives no document: one from the console, which nobody here may write. */
 export function changesPlan(changes: readonly Change[]): TransactionPlan {
+  if (!changes.every(({ id }) => isId(id))) throw new BackendError("invalid");
   const written = changes.filter((change) => change.kind !== "delete");
   return {
     read: unique([...changes, ...written.flatMap(referred)]),
@@ -44,15 +46,14 @@ export function changesPlan(changes: readonly Change[]): TransactionPlan {
   };
 }
 
-/** The documents to which the fields of a change refer. */
+/** The documents to which the fields of a change refer, without ids that no document may have. */
 const referred = ({ collection, fields }: Change & { readonly fields: Fields }): readonly DocumentKey[] =>
   REFERENCES.flatMap(({ field, target, ...of }) => {
     const id = fields[field];
-    return of.collection === collection && typeof id === "string" ? [{ collection: target, id }] : [];
+    return of.collection === collection && typeof id === "string" && isId(id) ? [{ collection: target, id }] : [];
   });
 
-/** Each document once, without ids that no document can have. */
-function unique(keys: readonly DocumentKey[]): readonly DocumentKey[] {
-  const possible = keys.filter(({ id }) => isId(id));
-  return [...new Map(possible.map((key) => [`${key.collection}/${key.id}`, key])).values()];
-}
+/** Each document once. */
+const unique = (keys: readonly DocumentKey[]): readonly DocumentKey[] => [
+  ...new Map(keys.map((key) => [`${key.collection}/${key.id}`, key])).values(),
+];

@@ -169,6 +169,33 @@ describe("categories of products", () => {
   });
 });
 
+describe("documents with an id that the site gives none, from the console", () => {
+  const id = "pily\u200b";
+
+  test.each([id, "x".repeat(201)])("§5 no write says that it was done, and the document stays (%j)", async (id) => {
+    await shop.firebase.seed("products", { [id]: product() });
+    const { documents } = await signedIn(shop.clients.client());
+    const invalid = { code: "invalid" };
+    const deletion = { kind: "delete", collection: "products", id } as const;
+    await expect(documents.commit([deletion])).rejects.toMatchObject(invalid);
+    await expect(documents.commit([flip(id)])).rejects.toMatchObject(invalid);
+    await expect(documents.commit([{ kind: "delete", collection: "categories", id }])).rejects.toMatchObject(invalid);
+    expect(await shop.storedIn("products")).toEqual([product()]);
+  });
+
+  test("§4 a category that is not deleted keeps its products", async () => {
+    await shop.firebase.seed("products", { drill: product({ Category: id }) });
+    await shop.firebase.seed("categories", { [id]: { name: "Píly", imgPath: "" } });
+    const staff = await signedIn(shop.clients.client());
+    const category = { id, name: "Píly", imgPath: "" };
+    await expect(deleteDocument(staff, "categories", category)).rejects.toMatchObject({ code: "invalid" });
+    expect(await shop.storedIn("products")).toEqual([product({ Category: id })]);
+    expect(await shop.storedIn("history")).toEqual([]);
+    const move = { kind: "update", collection: "products", id: "drill", fields: { Category: "" } } as const;
+    expect(await staff.documents.commit([{ ...move, expected: { Category: id } }])).toBe("committed");
+  });
+});
+
 describe("names", () => {
   const add = async (Name: string, id = newId()) =>
     (await signedIn(shop.clients.client())).documents.add("products", id, product({ Name }));
