@@ -45,7 +45,8 @@ export async function transact(
   { by, action }: Author,
   { signal, restart }: Timeout,
 ): Promise<"committed" | WriteRefusal> {
-  async function attempt(transaction: Transaction): Promise<void> {
+  /** Reads what there is, and throws where the plan may not be carried out. */
+  async function checked(transaction: Transaction) {
     const read = reader(transaction);
     const stored = await readAll(plan, read);
     const before = documentsIn(stored);
@@ -53,6 +54,11 @@ export async function transact(
     if (givesDanglingReference(before, after)) throw new Refused("dangling");
     const renamed = renamedIn(plan, before, after);
     const holders = await holdersToWrite(renamed, { plan, after, read });
+    return { stored, before, after, renamed, holders };
+  }
+
+  async function attempt(transaction: Transaction): Promise<void> {
+    const { stored, before, after, renamed, holders } = await checked(transaction);
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
     for (const record of recordsOf(before, after)) {
@@ -78,17 +84,16 @@ export async function transact(
     };
   }
 
-  /** After a refusal, reads again: a document that somebody changed or deleted meanwhile is reported as that. */
-  async function explain(refusal: unknown, transaction: Transaction): Promise<never> {
-    plan.after(documentsIn(await readAll(plan, reader(transaction))));
+  /** After a refusal, reads again: what somebody changed, deleted or gave a name meanwhile is reported as that. */
+  async function explain(refusal: unknown): Promise<never> {
+    if (isRefusal(refusal)) await runTransaction(firestore, checked);
     throw refusal;
   }
 
   try {
-    await retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
+    await retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal).catch(explain);
   } catch (error) {
     if (error instanceof Refused) return error.outcome;
-    if (isRefusal(error)) await runTransaction(firestore, (transaction) => explain(error, transaction));
     throw error;
   }
   return "committed";
