@@ -11,13 +11,28 @@ export interface StoredCatalogue {
   readonly categories: readonly Category[];
 }
 
-/** Reads all products, hidden ones too, and all categories. On Firebase the inventory is free if the page follows the products already. */
+/** Reads all products, hidden ones too, and all categories, without values that no worker takes: references, which Firestore's console
+ *  makes. On Firebase the inventory is free if the page follows the products already. */
 export async function readCatalogue({ documents }: Backend): Promise<StoredCatalogue> {
   const [products, categories] = await Promise.all([
     documents.readList({ collection: "products", query: "inventory", text: "" }),
     documents.readList({ collection: "categories" }),
   ]);
-  return { products: products.documents, categories: categories.documents.map(categoryFrom) };
+  return { products: products.documents.map(cloneable), categories: categories.documents.map(categoryFrom) };
+}
+
+const cloneable = ({ id, ...fields }: Document): Document => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => isCloneable(value))),
+  id,
+});
+
+function isCloneable(value: unknown): boolean {
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** With the port's rules of names and ids, and the shop's date. */

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Backend } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { isFileLine, isHeader, type Line } from "../../../src/catalogue/format.ts";
 import { readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
@@ -12,6 +13,7 @@ import { firebaseCatalogue } from "../../../src/firebase-admin/catalogue-service
 import { firebaseAccountService } from "../../../src/firebase-admin/firebase-accounts.ts";
 import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
 import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
+import { readCatalogue as readCsvCatalogue } from "../../../src/operations/csv-catalogue.ts";
 import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts";
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/open-shop.ts";
@@ -82,8 +84,36 @@ const setInConsole = (collection: string, id: string, fields: object) =>
   project.firestore().runTransaction(async (transaction) => {
     transaction.set(project.firestore().collection(collection).doc(id), fields, { merge: false });
   });
+async function staffClient(): Promise<Backend> {
+  const clients = clientsOf(firebase);
+  onTestFinished(() => clients.close());
+  await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
+  const staff = clients.client();
+  await staff.identity.signIn(EMAIL, "dlhe heslo kladivo");
+  return staff;
+}
 const urlOf = (path: string) =>
   `http://127.0.0.1:${firebase.ports.storage}/v0/b/${firebase.bucket}/o/${encodeURIComponent(path)}?alt=media`;
+
+test("B11 a reference in one product, from the console, does not stand in the way of CSV files, and stays", async () => {
+  const reference = project.firestore().collection("categories").doc("k");
+  const { fields } = product("a");
+  await setInConsole("products", "a", {
+    ...fields,
+    Category: reference,
+    Zoznam: [{ a: reference }],
+    Kedy: new Date(0),
+  });
+  const staff = await staffClient();
+  const { products } = await readCsvCatalogue(staff);
+  const { Category: _, ...rest } = fields;
+  expect(products).toEqual([{ ...rest, id: "a", Kedy: expect.anything() }]);
+  expect(() => structuredClone(products)).not.toThrow();
+  const change = { kind: "update", collection: "products", id: "a", expected: { Price: fields.Price } } as const;
+  expect(await staff.documents.commit([{ ...change, fields: { Price: { Day: 7 } } }])).toBe("committed");
+  const Category = expect.stringMatching("categories/k");
+  expect((await firebase.documents("products")).a).toMatchObject({ Category, Price: { Day: 7 } });
+});
 
 describe("npm run catalogue -- init", () => {
   test("§3 creates the seven records of opening hours that are missing, and nothing else", async () => {
@@ -268,11 +298,7 @@ describe("npm run catalogue -- import", () => {
     expect([await firebase.documents("products"), firebase.files()]).toEqual([{}, []]);
     const storable = { Extra: deep(19), Farba: [{ a: [1] }], ["k".repeat(1490)]: { č: 1 }, Iné: { __x: 1 } };
     await catalogue("import", await catalogueOf(product("x", storable)));
-    const clients = clientsOf(firebase);
-    onTestFinished(() => clients.close());
-    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
-    const { identity, documents } = clients.client();
-    await identity.signIn(EMAIL, "dlhe heslo kladivo");
+    const { documents } = await staffClient();
     expect(await documents.commit([{ kind: "delete", collection: "products", id: "x" }])).toBe("committed");
     // Our own server takes them.
     await expect(importCatalogue(emptyShop(), file)).resolves.toMatchObject({ added: 7 });
@@ -399,13 +425,9 @@ describe("npm run catalogue -- import", () => {
   });
 
   test("§5 what was imported has its names, and staff cannot give them again", async () => {
-    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
     await catalogue("import", await catalogueOf(product("a", { Name: "Píla" }), product("b", { Name: "Vŕtačka" })));
     await catalogue("import", await catalogueOf(product("a", { Name: "Vŕtačka" }), product("b", { Name: "Píla" })));
-    const clients = clientsOf(firebase);
-    onTestFinished(() => clients.close());
-    const { identity, documents } = clients.client();
-    await identity.signIn(EMAIL, "dlhe heslo kladivo");
+    const { documents } = await staffClient();
     expect(await documents.add("products", newId(), product("c", { Name: "píla" }).fields)).toBe("duplicate");
     expect((await catalogue("init"))[1]).toBe(undefined);
   });
@@ -509,11 +531,7 @@ describe("npm run catalogue -- export", () => {
   });
 
   test("ADR-033: an upload's name is stored without signs nobody sees", async () => {
-    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
-    const clients = clientsOf(firebase);
-    onTestFinished(() => clients.close());
-    const staff = clients.client();
-    await staff.identity.signIn(EMAIL, "dlhe heslo kladivo");
+    const staff = await staffClient();
     expect(await staff.files.upload("products/\u200EV\u00ADŕtačka.png", new Blob([PNG]))).toContain(
       encodeURIComponent("products/Vŕtačka.png"),
     );
