@@ -581,11 +581,6 @@ describe("what the server refuses", () => {
     expect(await backend.identity.signIn("a@b.sk", "x")).toBe("unknown");
     expect(logged).toHaveBeenCalledTimes(2);
   });
-
-  test("§4 signing up is operationNotAllowed", async () => {
-    remote.answer(() => Response.json({ outcome: "operation-not-allowed" }));
-    expect(await backend.identity.signUp("a@b.sk", "x")).toBe("operationNotAllowed");
-  });
 });
 
 test("a stored picture comes in its sizes, another one as it is", () => {

@@ -8,23 +8,6 @@ afterEach(() => logged.mockClear());
 const answeredWith = (answer: () => Response) => embeddedBackend({ fetch: async () => answer() }).identity;
 
 test.each([
-  ["email-already-in-use", "mailAlreadyInUse"],
-  ["invalid-email", "invalidMail"],
-  ["operation-not-allowed", "operationNotAllowed"],
-  ["weak-password", "weakPassword"],
-])("§8 signing up: %s gives %s", async (code, outcome) => {
-  const identity = answeredWith(() => Response.json({ outcome: code }));
-  expect(await identity.signUp("nova@example.sk", "heslo")).toBe(outcome);
-  expect(logged).not.toHaveBeenCalled();
-});
-
-test("§8 signing up: any other code gives unknown, and is logged", async () => {
-  const identity = answeredWith(() => Response.json({ outcome: "quota-exceeded" }));
-  expect(await identity.signUp("nova@example.sk", "heslo")).toBe("unknown");
-  expect(logged).toHaveBeenCalledOnce();
-});
-
-test.each([
   ["a throttled server", () => Response.json({ outcome: "unknown" }, { status: 429 })],
   ["a broken server", () => new Response("<h1>502</h1>", { status: 502 })],
   ["a proxy's own words", () => Response.json({ error: "no" }, { status: 503 })],

@@ -17,8 +17,6 @@ export const PATHS = {
   commit: "/api/commit",
   /** POST `Credentials`: `Outcome<SignInOutcome>`; 429 with the same body when throttled. */
   signIn: "/api/sign-in",
-  /** POST `Credentials`: `Outcome<"operation-not-allowed">`. */
-  signUp: "/api/sign-up",
   /** POST: 204. */
   signOut: "/api/sign-out",
   /** POST `ChangePassword`: `Outcome<ChangePasswordOutcome>`; 429 with the same body when throttled. */

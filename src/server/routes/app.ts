@@ -76,10 +76,6 @@ export function createApp(context: ServerContext) {
     if (retryAfter !== undefined) log.warn("sign-in throttled", { request: requestId(c) });
     return answerOutcome(c, log, "sign-in", { outcome, ...(retryAfter !== undefined && { retryAfter }) });
   });
-  app.post(PATHS.signUp, async (c) => {
-    await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES);
-    return c.json({ outcome: "operation-not-allowed" });
-  });
   app.post(PATHS.signOut, async (c) => {
     await endSession(c);
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });

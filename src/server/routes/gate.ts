@@ -8,7 +8,7 @@ import type { Settings } from "../process/settings.ts";
 type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 
 /** Anybody may send these. Every other write needs a session. */
-const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
+const OPEN: readonly string[] = [PATHS.signIn, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
 
 /** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). What was written to a database that a
  *  restore replaces is not acknowledged, because it is lost (ADR-010). */
