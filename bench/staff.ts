@@ -1,5 +1,5 @@
-import type { Collection, Document } from "#src/backend/backend.ts";
-import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
+import type { Change, Collection, Document } from "#src/backend/backend.ts";
+import { type CommitAnswer, type CommitRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { productFrom, toggled } from "#src/domain/products/product.ts";
 import { STAFF } from "../scripts/children.ts";
@@ -30,19 +30,20 @@ export async function signIn({ url }: Server): Promise<Staff> {
   const [cookie = ""] = signedIn.headers.getSetCookie().map((text) => text.replace(/;.*/, ""));
   if (!cookie) throw new Error("Staff could not sign in.");
 
-  async function post(path: string, body: AddRequest | CommitRequest, wanted: string): Promise<void> {
-    const response = await ask(path, {
+  async function commit(change: Change): Promise<void> {
+    const request: CommitRequest = { changes: [change] };
+    const response = await ask(PATHS.commit, {
       method: "POST",
       headers: { ...json, Cookie: cookie },
-      body: JSON.stringify(body),
+      body: JSON.stringify(request),
     });
-    const { outcome } = (await response.json()) as Outcome<string>;
-    if (outcome !== wanted) throw new Error(`${path}: ${outcome}`);
+    const { outcome } = (await response.json()) as CommitAnswer;
+    if (outcome !== "committed") throw new Error(`${PATHS.commit}: ${outcome}`);
   }
 
   return {
     cookie,
-    add: (collection, { id, ...fields }) => post(PATHS.add, { collection, id, fields }, "added"),
+    add: (collection, { id, ...fields }) => commit({ kind: "add", collection, id, fields }),
     async upload(folder, name, bytes) {
       const path = `${PATHS.files}/${folder}/${encodeURIComponent(name)}`;
       const response = await ask(path, { method: "PUT", headers: { Cookie: cookie }, body: bytes });
@@ -62,11 +63,7 @@ export async function signIn({ url }: Server): Promise<Staff> {
     async flip(product) {
       const { id, ...expected } = product;
       const fields = { ...expected, Availability: toggled(productFrom(product).Availability) };
-      await post(
-        PATHS.commit,
-        { changes: [{ kind: "replace", collection: "products", id, fields, expected }] },
-        "committed",
-      );
+      await commit({ kind: "replace", collection: "products", id, fields, expected });
       return { ...fields, id };
     },
   };

@@ -14,7 +14,7 @@ test("ADR-012 a bug of the server during a save or an upload shows the number of
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
   await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("a.jpg"));
-  for (const path of ["**/api/files/**", "**/api/add"]) {
+  for (const path of ["**/api/files/**", "**/api/commit"]) {
     await staff.route(path, (route) => route.fulfill(BUG));
     await button(staff, "Vytvoriť").click();
     await expect(failure(staff)).toContainText(SAID);

@@ -207,7 +207,7 @@ test.describe("where categories change", () => {
     allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
     allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
     await open(staff, "/cms-cat");
-    await staff.route("**/api/add", (route) =>
+    await staff.route("**/api/commit", (route) =>
       route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
     );
     await button(staff, "Pridať kategóriu").click();
@@ -218,7 +218,7 @@ test.describe("where categories change", () => {
     await button(dialog(staff), "Vytvoriť").click();
     await expect(toast(staff, "Kategória Píly nebola úspešne pridaná")).toBeAttached();
     await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
-    await staff.unroute("**/api/add");
+    await staff.unroute("**/api/commit");
     await button(dialog(staff), "Skúsiť znova").click();
     await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
 

@@ -60,14 +60,14 @@ test("§8 a product the server refuses, or does not answer for, shows the reason
     },
   ]) {
     allowConsole(REFUSED(status, statusText));
-    await refuse(staff, "**/api/add", status, code);
+    await refuse(staff, "**/api/commit", status, code);
     await button(staff, "Vytvoriť").click();
     await expect(toast(staff, "Produkt Žeriav nebol úspešne pridany").last()).toBeVisible();
     await expect(failure(staff)).toContainText(shown);
     await expect(failure(staff)).toBeFocused();
     await expect(field(staff, "Názov")).toHaveValue("Žeriav");
     await expect(button(staff, "Skúsiť znova")).toHaveCount(mayRetry ? 1 : 0);
-    await staff.unroute("**/api/add");
+    await staff.unroute("**/api/commit");
   }
   await axe(staff);
   await button(staff, "Skúsiť znova").click();
@@ -183,12 +183,12 @@ test("§4 a save whose answers were lost, then another change: the picture is no
   allowConsole,
 }) => {
   allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
-  allowConsole(`POST ${server.url}/api/add net::ERR_CONNECTION_RESET`);
+  allowConsole(`POST ${server.url}/api/commit net::ERR_CONNECTION_RESET`);
   allowConsole(/^GET .*\/api\/read\?.* net::ERR_CONNECTION_RESET$/);
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
   await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
-  await staff.route("**/api/add", async (route) => {
+  await staff.route("**/api/commit", async (route) => {
     await route.fetch();
     await staff.route("**/api/read?*", (read) => read.abort("connectionreset"));
     await route.abort("connectionreset");

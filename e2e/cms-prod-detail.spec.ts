@@ -234,10 +234,10 @@ test.describe("where products change", () => {
     await expect(field(staff, "Deň")).toHaveValue("12,50");
     await axe(staff);
     await field(staff, "Názov").fill("Žeriav");
-    const adds = requestsOf(staff, "/api/add");
+    const commits = requestsOf(staff, "/api/commit");
     await button(staff, "Vytvoriť").dblclick();
     await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-    expect(adds).toHaveLength(1);
+    expect(commits).toHaveLength(1);
     await rowOf(staff, HIDDEN).getByText("Upraviť").click();
     await arrived(staff, `/cms-prod-detail/${HIDDEN.id}`, HIDDEN.name);
     await field(staff, "Názov").fill("žeriav");

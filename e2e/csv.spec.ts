@@ -195,7 +195,8 @@ test.describe("where products change", () => {
       Parameters: ["@SUM(1+1):+421"],
       Price: { Day: 5 },
     };
-    expect((await post(staff, "/api/add", { collection: "products", id: "vzorec", fields })).ok()).toBe(true);
+    const change = { kind: "add", collection: "products", id: "vzorec", fields };
+    expect((await post(staff, "/api/commit", { changes: [change] })).ok()).toBe(true);
     await openPanel(staff);
     const text = await downloaded(staff, "Stiahnuť CSV");
     await expect(toast(staff, `Stiahnuté: ${PRODUCTS + 1} produktov`)).toBeVisible();

@@ -99,14 +99,14 @@ test.describe("B13 the history", () => {
     await panel.getByRole("checkbox", { name: /^Vytvoriť chýbajúce kategórie/ }).check();
     // The category is added, but no answer comes; what is written then belongs to the same action.
     let isAdded = false;
-    await staff.route("**/api/add", (route) => {
+    await staff.route("**/api/commit", (route) => {
       isAdded = true;
       return loseAnswer(route);
     });
     await staff.route("**/api/read*", (route) => (isAdded ? route.abort() : route.continue()));
     await button(panel, "Zapísať").click();
     await expect(panel).toContainText("Server neodpovedá");
-    for (const path of ["**/api/add", "**/api/read*"]) await staff.unroute(path);
+    for (const path of ["**/api/commit", "**/api/read*"]) await staff.unroute(path);
     await button(panel, "Zapísať").click();
     await expect(panel).toContainText("Zapísané: 3 produkty.");
 

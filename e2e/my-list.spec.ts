@@ -409,7 +409,7 @@ test.describe("while staff work", () => {
     const tent = { id: "stan-na-vikend", name: "Stan na víkend" };
     const { id: _, ...hammer } = (await readProduct(staff, HAMMER.id)) ?? {};
     const fields = { ...hammer, Name: tent.name, imgPath: "", Price: { Weekend: 40, Guarantee: 80 } };
-    await post(staff, "/api/add", { collection: "products", id: tent.id, fields });
+    await post(staff, "/api/commit", { changes: [{ kind: "add", collection: "products", id: tent.id, fields }] });
     await keep(context, [HAMMER, tent]);
     await open(page, `/zoznam?${A_DAY}`);
     const main = page.getByRole("main");

@@ -27,11 +27,9 @@ const product = (Name: string, Price: object) => ({
 });
 
 test("design §6 words without end break inside the page, at any width", async ({ page, staff }) => {
-  await write(staff, "/api/add", {
-    collection: "products",
-    id: "dlhy",
-    fields: { ...product(`000 ${WORD}`, { Day: 123_456.78 }), Parameters: [`${WORD}:${WORD}`], Description: [WORD] },
-  });
+  const long = product(`000 ${WORD}`, { Day: 123_456.78 });
+  const fields = { ...long, Parameters: [`${WORD}:${WORD}`], Description: [WORD] };
+  await write(staff, "/api/commit", { changes: [{ kind: "add", collection: "products", id: "dlhy", fields }] });
   await write(staff, "/api/commit", change({ Name: `${WORD} 2` }, { Name: HAMMER.name }));
   for (const path of ["/products/dlhy", `/products/${HAMMER.id}`, "/products"]) {
     await open(page, path);

@@ -335,8 +335,8 @@ test.describe("where nothing is saved", () => {
   test.use({ ownServer: false });
 
   test("B8 a visitor changes nothing, and what no form would send is refused", async ({ page, staff }) => {
-    const shopData = (fields: object) => ({ collection: "settings", id: "shop", fields });
-    expect((await post(page, "/api/add", shopData({ Name: "x" }))).status()).toBe(401);
+    const shopData = (fields: object) => ({ changes: [{ kind: "add", collection: "settings", id: "shop", fields }] });
+    expect((await post(page, "/api/commit", shopData({ Name: "x" }))).status()).toBe(401);
     for (const fields of [
       { Name: "x".repeat(101) },
       { Phone: "javascript:1" },
@@ -344,7 +344,7 @@ test.describe("where nothing is saved", () => {
       { Social: "javascript:alert(1)" },
       { ComplaintsPdf: "/files/settings/x.pdf?v=1" },
     ]) {
-      expect((await post(staff, "/api/add", shopData(fields))).status()).toBe(400);
+      expect((await post(staff, "/api/commit", shopData(fields))).status()).toBe(400);
     }
     expect(await (await page.request.get("/home")).text()).toContain(shop.name);
   });

@@ -31,7 +31,9 @@ test("faults 46, 47: markup in whatever staff can type is text on every page, an
   await staff.add("categories", "zla", { name: EVIL, imgPath: "" });
   const fields = { Description: [EVIL], Category: "zla", Parameters: [`${EVIL}:${EVIL}`] };
   const Price = { Day: 5, Additional: [`${EVIL}:5`] };
-  expect((await staff.add("products", "zly", product(EVIL, { ...fields, Price }))).body).toEqual({ outcome: "added" });
+  expect((await staff.add("products", "zly", product(EVIL, { ...fields, Price }))).body).toEqual({
+    outcome: "committed",
+  });
   for (const path of PAGES) {
     const html = await page(`${server.url}${path}`);
     expect(html).not.toMatch(MARKUP);

@@ -69,7 +69,7 @@ describe("with a disk of its own", () => {
       await expectReading(server.url);
       rmSync(ballast);
       const { body } = await staff.add("products", `volny${round}`, product(`Voľný ${round}`));
-      expect(body).toEqual({ outcome: "added" });
+      expect(body).toEqual({ outcome: "committed" });
       promised.push(`volny${round}`);
       expect((await staff.upload("foto.jpg", await photo(400, 300))).status).toBe(200);
     }
@@ -121,7 +121,7 @@ describe("with a disk that fails", () => {
       await expectReading(server.url);
       expect(await read(server.url, "products")).toHaveLength(1);
     });
-    expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "added" });
+    expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "committed" });
     expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);
   });
 });
@@ -140,5 +140,5 @@ test("fault 9: while another process holds the database writes are refused after
   expect(refused.headers.get("Retry-After")).toBe("5");
   expect(await read(server.url, "products")).toEqual([]);
   other.exec("COMMIT");
-  expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "added" });
+  expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "committed" });
 });

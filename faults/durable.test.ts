@@ -35,7 +35,7 @@ test("faults 1, 3: the system calls show the disk's flush before every acknowled
   const server = await start(where, { wrapper: traced(CALLS, file) });
   const staff = await signIn(server.url);
   for (let at = 0; at < 20; at++) {
-    expect((await staff.add("products", `p${at}`, product(`Píla ${at}`))).body).toEqual({ outcome: "added" });
+    expect((await staff.add("products", `p${at}`, product(`Píla ${at}`))).body).toEqual({ outcome: "committed" });
   }
   for (let at = 0; at < 20; at++) {
     const change = { kind: "update", collection: "products", id: `p${at}`, fields: { Availability: 0 } } as const;

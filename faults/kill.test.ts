@@ -27,7 +27,7 @@ function workOn(staff: Staff, url: string, promised: Promised, round: number, pi
     for (let turn = 0; ; turn++) {
       const id = `p${round}x${turn}`;
       const { body } = await staff.add("products", id, product(id));
-      expect(body).toEqual({ outcome: "added" });
+      expect(body).toEqual({ outcome: "committed" });
       promised.products.add(id);
       const Morning = `8:${String(turn % 60).padStart(2, "0")} - 12:00`;
       const days = await read(url, "opening_hours");
@@ -42,7 +42,7 @@ function workOn(staff: Staff, url: string, promised: Promised, round: number, pi
       const id = `obrazok${round}x${turn}`;
       const imgPath = (await staff.upload("foto.jpg", picture)).body?.url ?? "";
       expect(imgPath).toMatch(/^\/files\/products\/foto/);
-      expect((await staff.add("products", id, product(id, { imgPath }))).body).toEqual({ outcome: "added" });
+      expect((await staff.add("products", id, product(id, { imgPath }))).body).toEqual({ outcome: "committed" });
       promised.pictures.set(id, imgPath);
     }
   }

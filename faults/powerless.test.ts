@@ -26,7 +26,7 @@ describe("deploy/pozicovna.service", () => {
       command: [process.execPath, ...NODE_FLAGS, "scripts/start.js"],
     });
     const staff = await signIn(server.url);
-    expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "added" });
+    expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "committed" });
     expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);
     await server.end("SIGTERM");
     expect(await server.exited).toEqual([0, null]);

@@ -7,6 +7,7 @@ import { buffer, text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { PATHS, VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { addition } from "#src/testing/addition.ts";
 import { STAFF } from "../scripts/children.ts";
 import { needs } from "./prerequisites.ts";
 import { caddy, type Front, nginx, type StartProxy } from "./proxies.ts";
@@ -109,11 +110,11 @@ describe.each([
     for (const id of ["prva", "druha", "tretia"]) {
       const added = await post(
         proxy,
-        PATHS.add,
-        { collection: "products", id, fields: product(`A ${id}`) },
+        PATHS.commit,
+        { changes: [addition("products", id, product(`A ${id}`))] },
         { headers: { Cookie } },
       );
-      expect(JSON.parse(await text(added))).toEqual({ outcome: "added" });
+      expect(JSON.parse(await text(added))).toEqual({ outcome: "committed" });
       await expect.poll(() => seen, SOON).toContain(`"id":"${id}"`);
     }
     stream.destroy();

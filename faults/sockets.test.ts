@@ -19,7 +19,7 @@ test("fault 17: with 400 visitors and room for fewer connections some are refuse
   await expect.poll(() => crowd.filter((socket) => socket.bytesRead > 0).length, SOON).toBeGreaterThan(100);
   for (const socket of crowd) socket.destroy();
   await expect.poll(async () => (await fetch(`${server.url}/home`).catch(() => undefined))?.status, SOON).toBe(200);
-  expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "added" });
+  expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "committed" });
   expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);
   expect(server.output()).not.toContain("uncaught");
 });

@@ -4,6 +4,7 @@ import type { Change, Collection, Document, Fields, List } from "#src/backend/ba
 import { type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
 import { isList } from "#src/backend/page-data.ts";
 import { productsOn } from "#src/domain/products/listing.ts";
+import { addition } from "#src/testing/addition.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { STAFF } from "../scripts/children.ts";
 
@@ -40,7 +41,7 @@ export async function signIn(url: string, origin = url): Promise<Staff> {
   if (body?.outcome !== "success") throw new Error(`Nobody signed in: ${JSON.stringify(body)}`);
   return {
     post,
-    add: (collection, id, fields) => post(PATHS.add, { collection, id, fields }),
+    add: (collection, id, fields) => post(PATHS.commit, { changes: [addition(collection, id, fields)] }),
     commit: (changes) => post(PATHS.commit, { changes }),
     async list(collection) {
       const { body } = await ask(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify({ collection }))}`, {});

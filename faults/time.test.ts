@@ -30,10 +30,10 @@ describe("with libfaketime", () => {
 
     writeFileSync(clock, "-1d");
     await expect.poll(async () => now - (await year()), SOON).toBeGreaterThan(23 * 3_600_000);
-    expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "added" });
+    expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "committed" });
     writeFileSync(clock, "+0d");
     await expect.poll(async () => (await year()) - now, SOON).toBeGreaterThanOrEqual(0);
-    expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "added" });
+    expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "committed" });
     const kept = await fetch(`${server.url}/home`, { headers: { "If-None-Match": etag } });
     expect([200, 304]).toContain(kept.status);
 
@@ -41,7 +41,7 @@ describe("with libfaketime", () => {
     await expect.poll(async () => (await year()) - now, SOON).toBeGreaterThan(23 * 3_600_000);
     expect((await staff.add("products", "c", product("Cirkulárka"))).status).toBe(401);
     const again = await signIn(server.url);
-    expect((await again.add("products", "c", product("Cirkulárka"))).body).toEqual({ outcome: "added" });
+    expect((await again.add("products", "c", product("Cirkulárka"))).body).toEqual({ outcome: "committed" });
     for (let guess = 0; guess < 12; guess++) {
       await again.post("/api/sign-in", { email: "niekto@example.sk", password: "x" });
     }

@@ -97,10 +97,13 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
 
 /**
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
- * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `add` is what
- * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict", and
- * so it is where a document of this id was deleted (B13). `delete` compares all fields where it is given what its writer saw. `restores` writes what a document was before, of which files may be gone: an `add`
- * brings a deleted document back without those; an update then writes none of its fields of files, or with "rest" the files that are left.
+ * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `delete` compares all fields
+ * where it is given what its writer saw.
+ * The id of an `add` is the writer's (`newId`), so that it may be sent again when its answer was lost: it changes nothing where the same
+ * document is stored already. It is a "conflict" where another document has the id, or where a document of the id was deleted (B13), and
+ * "invalid" where the collection takes no new documents (`mayBeAdded`) or none of that id (`ids`, collections.ts).
+ * `restores` writes what a document was before, of which files may be gone: an `add` brings a deleted document back without those; an update
+ * then writes none of its fields of files, or with "rest" the files that are left.
  */
 export type Change =
   | {
@@ -137,10 +140,6 @@ export interface Documents {
   readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
   /** Reads what is stored now. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
-  /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  Fails with "invalid" for an id that is none of the collection's `ids`, and where it is not `mayBeAdded` (collections.ts). `action` as in
-   *  `commit`. */
-  add(collection: Collection, id: string, fields: Fields, action?: string): Promise<"added" | WriteRefusal>;
   /** All or none. Fails with "invalid" for more than `MOST_CHANGES`, for more names than the provider compares in one commit (at least
    *  ten), and for a deletion in a collection that is not `mayBeDeleted` (collections.ts). `update` and `replace` fail with "notFound" or,
    *  where `expected` no longer holds, "conflict", as `delete` does; only `add` creates. Deleting a missing document succeeds. Once a deletion resolves, no

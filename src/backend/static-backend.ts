@@ -38,7 +38,6 @@ export function staticBackend({ read, document, session, picture }: StaticSnapsh
       get: (collection, id) => constant(() => cached({ collection, id }) as Document | null | undefined),
       readList: <Q extends Query>(query: Q) => readNow<ResultOf<Q>>(query),
       readOne: (collection, id) => readNow<Document | null>({ collection, id }),
-      add: denied,
       commit: denied,
       connected: constant(() => true),
     },

@@ -4,6 +4,7 @@ import type { Collection } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { Render } from "#src/server/pages/page-renderer.ts";
+import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import {
   addAccount,
@@ -64,7 +65,7 @@ beforeAll(async () => {
   server = await running({ ...options, render });
   visit = (path) => fetch(server.url + path, { redirect: "manual" });
   for (const account of CONTRACT_SEED.accounts) await addAccount(server.context, account);
-  server.context.store.add({ collection: NOTICES, id: "d", fields: { Title: "Deň" } });
+  server.context.store.commit([addition(NOTICES, "d", { Title: "Deň" })]);
 });
 afterAll(async () => {
   await server.close();
@@ -79,16 +80,18 @@ test("a collection that is added to the tables is written, ordered, unique by it
 
   const { documents } = await signedIn(embeddedBackend({ fetch: browserFetch(() => server.url) }));
   for (const [id, Title] of Object.entries({ z: "Zatvorené", c: "Čas" })) {
-    expect(await documents.add(NOTICES, id, { Title })).toBe("added");
+    expect(await documents.commit([addition(NOTICES, id, { Title })])).toBe("committed");
   }
-  expect(await documents.add(NOTICES, "x", { Title: "DEŇ" })).toBe("duplicate");
-  await expect(documents.add(NOTICES, "y", { Title: 1 })).rejects.toMatchObject({ code: "invalid" });
+  expect(await documents.commit([addition(NOTICES, "x", { Title: "DEŇ" })])).toBe("duplicate");
+  await expect(documents.commit([addition(NOTICES, "y", { Title: 1 })])).rejects.toMatchObject({ code: "invalid" });
 
   const ordered = ["Čas", "Deň", "Zatvorené"];
   await expect.poll(() => list.current()?.documents.map(({ Title }) => Title)).toEqual(ordered);
   const read = await documents.readList({ collection: NOTICES, contains: "den" });
   expect(read.documents).toEqual([{ id: "d", Title: "Deň" }]);
-  await expect(visitor.documents.add(NOTICES, "v", { Title: "V" })).rejects.toMatchObject({ code: "signedOut" });
+  await expect(visitor.documents.commit([addition(NOTICES, "v", { Title: "V" })])).rejects.toMatchObject({
+    code: "signedOut",
+  });
 });
 
 test("a page that is added to the tables is served, with the parameters it reads and no others", async () => {

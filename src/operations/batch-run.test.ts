@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned, reversed } from "#src/domain/bulk/batches.ts";
+import { addition } from "#src/testing/addition.ts";
 import { added, broken, DRILL, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
 
@@ -108,7 +109,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
   test("B10 a move whose answer was lost before somebody deleted the category is named as in doubt, not as left alone", async () => {
     const { staff, colleague, find } = await shopWith(["A"]);
     const saws = newId();
-    await staff.documents.add("categories", saws, { name: "Píly", imgPath: "" });
+    await staff.documents.commit([addition("categories", saws, { name: "Píly", imgPath: "" })]);
     const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
     const flaky = broken(staff, { documents: { commit } }).documents;
     let last = planned([{ ...priced(find("A"), 20), fields: { Category: saws } }]);
@@ -187,7 +188,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
   test("B10 B11 what would get a category that was deleted since the preview is left alone and named; the others are written", async () => {
     const { staff, colleague, find, daysNow } = await shopWith(["A", "B", "C", "D"]);
     const saws = newId();
-    await staff.documents.add("categories", saws, { name: "Píly", imgPath: "" });
+    await staff.documents.commit([addition("categories", saws, { name: "Píly", imgPath: "" })]);
     const moved = (name: string) => ({ ...priced(find(name), 20), fields: { Category: saws } });
     const fields = { ...DRILL, Name: "Nový", imgPath: "", Category: saws };
     const added: PlannedChange = { collection: "products", id: newId(), name: "Nový", expected: undefined, fields };
@@ -221,7 +222,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff } = await open();
     const id = newId();
     const fields = { ...DRILL, Name: "Nový", imgPath: "" };
-    await staff.documents.add("products", id, fields);
+    await staff.documents.commit([addition("products", id, fields)]);
     const progress = await runBatches(
       staff.documents,
       planned([{ collection: "products", id, name: "Nový", expected: undefined, fields }]),

@@ -78,7 +78,7 @@ describe.each(SHOPS)("%s", (_, open) => {
 
     test("that cannot be saved leaves no picture behind", async () => {
       const documents = {
-        add: async () => {
+        commit: async () => {
           throw new BackendError("full");
         },
       };
@@ -91,7 +91,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   describe("a category whose answers were all lost and whose form was changed since keeps the picture it shows:", () => {
     test("a new one", async () => {
       const category = { id: newId(), name: "Píly", upload: photo() };
-      const lossy = broken(staff, { documents: { add: lost(staff.documents.add), readOne: unavailable } });
+      const lossy = broken(staff, { documents: { commit: lost(staff.documents.commit), readOne: unavailable } });
       await expect(addCategory(lossy, category)).rejects.toMatchObject({ code: "inDoubt" });
       expect(await addCategory(staff, { ...category, name: "Pílky" })).toEqual({ theirs: await stored(category.id) });
       expect(await isStored(staff, "categories", "foto.png")).toBe(true);

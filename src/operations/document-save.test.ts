@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document, type Fields, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { addition } from "#src/testing/addition.ts";
 import {
   added,
   broken,
@@ -108,7 +109,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("that is refused leaves no picture behind, and can be saved again", async () => {
       const documents = {
-        add: async () => {
+        commit: async () => {
           throw new BackendError("invalid");
         },
       };
@@ -121,8 +122,8 @@ describe.each(SHOPS)("%s", (name, open) => {
     test("whose answer is lost is retried: one product, one picture", async () => {
       let lost = 1;
       const documents = {
-        add: async (...args: Parameters<typeof staff.documents.add>) => {
-          const outcome = await staff.documents.add(...args);
+        commit: async (...args: Parameters<typeof staff.documents.commit>) => {
+          const outcome = await staff.documents.commit(...args);
           if (lost-- > 0) throw new BackendError("unavailable");
           return outcome;
         },
@@ -135,10 +136,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("whose answers are all lost keeps its picture, and saving the form again is success", async () => {
       const documents = {
-        add: async (...args: Parameters<typeof staff.documents.add>) => {
-          await staff.documents.add(...args);
-          return unavailable();
-        },
+        commit: lost(staff.documents.commit),
         readOne: unavailable,
       };
       const product = { id: newId(), fields: DRILL, upload: photo() };
@@ -151,13 +149,13 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("ADR-021 whose picture is not stored any more when it is saved again uploads it anew after the refusal", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
-      const silent = broken(staff, { documents: { add: unavailable } });
+      const silent = broken(staff, { documents: { commit: unavailable } });
       await expect(addProduct(silent, product)).rejects.toMatchObject({ code: "unavailable" });
       await staff.files.delete(product.upload.storedUrl() ?? "");
-      const add = async () => {
+      const commit = async () => {
         throw new BackendError("invalid");
       };
-      const refused = addProduct(broken(staff, { documents: { add } }), product);
+      const refused = addProduct(broken(staff, { documents: { commit } }), product);
       await expect(refused).rejects.toMatchObject({ code: "invalid" });
       expect(await addProduct(staff, product)).toBe("saved");
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
@@ -165,10 +163,10 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("ADR-021 whose answers are all lost is saved where it is stored, and is not where it is not", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
-      const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
+      const lossy = broken(staff, { documents: { commit: lost(staff.documents.commit) } });
       expect(await addProduct(lossy, product)).toBe("saved");
       expect((await stored(product.id))?.imgPath).toBe(product.upload.storedUrl());
-      const silent = broken(staff, { documents: { add: unavailable } });
+      const silent = broken(staff, { documents: { commit: unavailable } });
       const other = { id: newId(), fields: { ...DRILL, Name: "Píla" }, upload: undefined };
       await expect(addProduct(silent, other)).rejects.toMatchObject({ code: "unavailable" });
     });
@@ -178,7 +176,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       const { readList } = staff.documents;
       for (const reading of [readList, unavailable]) {
         if (reading === readList) vi.stubGlobal("navigator", { onLine: false });
-        const documents = { add: unavailable, readOne: unavailable, readList: reading };
+        const documents = { commit: unavailable, readOne: unavailable, readList: reading };
         await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "unavailable" });
         vi.unstubAllGlobals();
       }
@@ -186,7 +184,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("whose answers were lost and whose form was changed since is a conflict, not an overwrite", async () => {
       const id = newId();
-      await staff.documents.add("products", id, { ...DRILL, imgPath: "" });
+      await staff.documents.commit([addition("products", id, { ...DRILL, imgPath: "" })]);
       const again = await addProduct(staff, { id, fields: { ...DRILL, Name: "Vŕtačka 2" }, upload: undefined });
       expect(again).toEqual({ theirs: await stored(id) });
       expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
@@ -194,7 +192,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("whose answers were lost and whose form was changed since keeps the picture that the stored product shows", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
-      const lossy = broken(staff, { documents: { add: lost(staff.documents.add), readOne: unavailable } });
+      const lossy = broken(staff, { documents: { commit: lost(staff.documents.commit), readOne: unavailable } });
       await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "inDoubt" });
       const changed = { ...product, fields: { ...DRILL, Name: "Vŕtačka 2" } };
       expect(await addProduct(staff, changed)).toEqual({ theirs: await stored(product.id) });
@@ -219,7 +217,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       const upload = photo();
       const signedOut = broken(staff, {
         documents: {
-          add: async () => {
+          commit: async () => {
             throw new BackendError("signedOut");
           },
         },

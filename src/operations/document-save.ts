@@ -1,6 +1,7 @@
 import {
   type Backend,
   BackendError,
+  type Change,
   type Collection,
   type Document,
   type Documents,
@@ -110,22 +111,12 @@ async function writeOnce(
       if (await documents.readOne(collection, id)) return "saved";
       throw new BackendError("notFound");
     }
-    const outcome = original
-      ? await documents.commit(
-          [
-            {
-              kind: "update",
-              collection,
-              id,
-              fields,
-              expected: pick(original, names),
-              ...(restores && { restores: "rest" }),
-            },
-          ],
-          action,
-        )
-      : await documents.add(collection, id, fields, action);
-    return outcome === "duplicate" || outcome === "dangling" ? outcome : "saved";
+    const expected = original && pick(original, names);
+    const change: Change = expected
+      ? { kind: "update", collection, id, fields, expected, ...(restores && { restores: "rest" }) }
+      : { kind: "add", collection, id, fields };
+    const outcome = await documents.commit([change], action);
+    return outcome === "committed" ? "saved" : outcome;
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
     const theirs = await documents.readOne(collection, id);

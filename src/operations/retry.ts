@@ -44,19 +44,17 @@ export async function unlessDone<T>(
   done: T,
 ): Promise<T> {
   let isLost = false;
-  const noting =
-    <A extends unknown[], O>(change: (...args: A) => Promise<O>) =>
-    async (...args: A) => {
-      const isSent = !isOffline();
-      try {
-        return await change(...args);
-      } catch (error) {
-        isLost ||= isSent && failedWith(error, "unavailable");
-        throw error;
-      }
-    };
+  const commit: Documents["commit"] = async (...args) => {
+    const isSent = !isOffline();
+    try {
+      return await documents.commit(...args);
+    } catch (error) {
+      isLost ||= isSent && failedWith(error, "unavailable");
+      throw error;
+    }
+  };
   try {
-    return await write({ ...documents, add: noting(documents.add), commit: noting(documents.commit) });
+    return await write({ ...documents, commit });
   } catch (error) {
     if (!failedWith(error, "unavailable")) throw error;
     const isCarriedOut = await isDone().catch((cause: unknown) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document, type Documents } from "#src/backend/backend.ts";
+import { addition } from "#src/testing/addition.ts";
 import { broken, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
@@ -56,7 +57,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff } = await open();
     const longer = entry("2026-12-23", "2026-12-25");
     for (const [id, fields] of Object.entries({ one: EVE, two: longer }))
-      await staff.documents.add("special_days", id, fields);
+      await staff.documents.commit([addition("special_days", id, fields)]);
     const stored = (await storedIn(staff)).find(({ id }) => id === "one");
     expect(await saveSpecialDay(staff, write(stored, { Note: "Vianoce" }), TODAY)).toBe("saved");
     expect(await staff.documents.readOne("special_days", "one")).toMatchObject({ ...EVE, Note: "Vianoce" });

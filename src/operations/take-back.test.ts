@@ -3,6 +3,7 @@ import type { Backend, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { planned } from "#src/domain/bulk/batches.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
+import { addition } from "#src/testing/addition.ts";
 import { added, isStored, PICTURE, SHOPS } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
 import { deleteDocument } from "./document-delete.ts";
@@ -27,7 +28,7 @@ describe.each(SHOPS)("%s", (name, open) => {
   async function saws(): Promise<Document> {
     const category = { id: newId(), name: "Píly", imgPath: await staff.files.upload("categories/pily.png", PICTURE) };
     const { id, ...fields } = category;
-    expect(await staff.documents.add("categories", id, fields)).toBe("added");
+    expect(await staff.documents.commit([addition("categories", id, fields)])).toBe("committed");
     return category;
   }
   const update = (id: string, fields: object, expected: object) =>
@@ -38,7 +39,7 @@ describe.each(SHOPS)("%s", (name, open) => {
   test("B13 a deleted category comes back with its picture and the products that lost it and have none since", async () => {
     const category = await saws();
     const other = newId();
-    await staff.documents.add("categories", other, { name: "Iné", imgPath: "" });
+    await staff.documents.commit([addition("categories", other, { name: "Iné", imgPath: "" })]);
     const products = [];
     for (const Name of ["A", "B", "C"]) products.push(await added(staff, { Name, Category: category.id }));
     const [first, moved, gone] = products as [Document, Document, Document];
@@ -77,7 +78,7 @@ describe.each(SHOPS)("%s", (name, open) => {
         action,
       );
     const other = newId();
-    await staff.documents.add("categories", other, { name: "Iné", imgPath: "" });
+    await staff.documents.commit([addition("categories", other, { name: "Iné", imgPath: "" })]);
     await commit({ Category: other, Price: { Day: 99 } }, { Category: category.id, Price }, both);
     await commit({ Category: category.id }, { Category: other }, newId());
     await commit({ Category: other }, { Category: category.id }, moved);
@@ -129,7 +130,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     const id = newId();
     const { id: _, ...fields } = await added(staff, {});
-    await staff.documents.add("products", id, { ...fields, Name: "Nová" }, action);
+    await staff.documents.commit([addition("products", id, { ...fields, Name: "Nová" })], action);
     await update(id, { Name: "Novšia" }, { Name: "Nová" });
     const { progress } = await takeBackAction(staff, action);
     expect(progress).toMatchObject({ done: [], skipped: [{ why: "changed", change: { id } }] });
@@ -166,7 +167,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     const { id: _, ...fields } = await added(staff, {});
     const id = newId();
-    await staff.documents.add("products", id, { ...fields, Name: "A" }, action);
+    await staff.documents.commit([addition("products", id, { ...fields, Name: "A" })], action);
     const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
     const commit: typeof staff.documents.commit = async (...args) => {
       await update(id, { Name: "C" }, { Name: "A" }).catch(() => {});
@@ -208,7 +209,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
   test("B2, B13 a deleted or moved special day is not taken back to a day that another entry covers now, and is named", async () => {
     const day = (From: string, To = From) => ({ From, To, Morning: "", Afternoon: "", Note: "" });
-    const add = (From: string, To = From) => staff.documents.add("special_days", From, day(From, To));
+    const add = (From: string, To = From) => staff.documents.commit([addition("special_days", From, day(From, To))]);
     const days = async () =>
       (await staff.documents.readList({ collection: "special_days" })).documents.map(({ From, To }) => [From, To]);
     await add("2026-12-07", "2026-12-09");
@@ -228,7 +229,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     );
     const others = ["2026-12-08", "2026-12-22"];
     for (const other of others) await add(other);
-    await staff.documents.add("special_days", newId(), from);
+    await staff.documents.commit([addition("special_days", newId(), from)]);
     const before = await days();
     const { progress } = await takeBackAction(staff, action);
     expect(progress.done).toEqual([]);
@@ -270,7 +271,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     const { id: _, ...fields } = await added(staff, { Name: "Má", imgPath: shared });
     const add = { ...fields, Name: "Nová", imgPath: main, Pictures: [shared] };
-    expect(await staff.documents.add("products", newId(), add, action)).toBe("added");
+    expect(await staff.documents.commit([addition("products", newId(), add)], action)).toBe("committed");
     const old = await added(staff, { Name: "Stará", Pictures: [] });
     const update = { kind: "update", collection: "products", id: old.id } as const;
     await staff.documents.commit([{ ...update, fields: { Pictures: [further] }, expected: { Pictures: [] } }], action);

@@ -2,6 +2,7 @@ import { createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addition } from "#src/testing/addition.ts";
 import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { failureText } from "#src/ui/cms/saving/failure-text.ts";
 import type { ServerOptions } from "./context/server-context.ts";
@@ -32,7 +33,7 @@ test("a sign-in is logged with its outcome and its request, and no line holds wh
   for (const password of ["tajne a zle", STAFF.password]) {
     ids.push((await post(PATHS.signIn, { email: STAFF.email, password })).headers.get("X-Request-Id"));
   }
-  await post(PATHS.add, { collection: "products", id: "tajne-id", fields: { Name: "tajné meno" } });
+  await post(PATHS.commit, { changes: [addition("products", "tajne-id", { Name: "tajné meno" })] });
   await browser("/products/tajne-id?q=tajne");
   await end();
 
@@ -50,11 +51,13 @@ test("fault 21: staff and visitors read the number that a bug has in the log", a
   const bug = () => Promise.reject(new TypeError("tajomstvo"));
   const { server, lines, parsed, browser, post, end } = await logging(bug);
   await post(PATHS.signIn, STAFF);
-  server.context.store.add = () => {
+  server.context.store.commit = () => {
     throw new TypeError("tajomstvo");
   };
   const { documents } = embeddedBackend({ fetch: browser });
-  const error = await documents.add("categories", "a", { name: "A", imgPath: "" }).catch((failure) => failure);
+  const error = await documents
+    .commit([addition("categories", "a", { name: "A", imgPath: "" })])
+    .catch((failure) => failure);
   expect(error).toMatchObject({ code: "unavailable", reference: expect.stringMatching(/^[\da-f]{6}-\w+$/) });
   const said = (reference: string) => `Nastala neočakávaná chyba. Skúste to znova. Číslo chyby: ${reference}`;
   expect(failureText(error)).toBe(said(error.reference));

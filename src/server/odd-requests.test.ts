@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addition } from "#src/testing/addition.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import {
   addAccount,
@@ -120,14 +121,14 @@ test("fault 82: of fifty who create one name at once, in all its spellings, exac
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => {
       const fields = productFields(spellings[at % spellings.length] ?? "");
-      return post(PATHS.add, { collection: "products", id: `v${at}`, fields });
+      return post(PATHS.commit, { changes: [addition("products", `v${at}`, fields)] });
     }),
   );
   const outcomes = await Promise.all(answers.map((answer) => answer.json() as Promise<{ outcome: string }>));
-  expect(outcomes.filter(({ outcome }) => outcome === "added")).toHaveLength(1);
+  expect(outcomes.filter(({ outcome }) => outcome === "committed")).toHaveLength(1);
   expect(outcomes.filter(({ outcome }) => outcome === "duplicate")).toHaveLength(49);
-  const other = await post(PATHS.add, { collection: "products", id: "bez", fields: productFields("Vrtacka") });
-  expect(await other.json()).toEqual({ outcome: "added" });
+  const other = await post(PATHS.commit, { changes: [addition("products", "bez", productFields("Vrtacka"))] });
+  expect(await other.json()).toEqual({ outcome: "committed" });
 });
 
 test("fault 1: the database flushes the disk at every commit", () => {

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { isListed, picturesOf, productFrom } from "#src/domain/products/product.ts";
+import { addition } from "#src/testing/addition.ts";
 import { browserFetch, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { makeBackup } from "./backup/make-backup.ts";
@@ -209,14 +210,16 @@ test("fault 9: a write waits until another process has released the database", a
   onTestFinished(() => other.close());
   other.exec("BEGIN IMMEDIATE");
   let outcome: string | undefined;
-  const added = backend.documents.add("categories", "pily", { name: "Píly", imgPath: "" }).then((result) => {
-    outcome = result;
-  });
+  const added = backend.documents
+    .commit([addition("categories", "pily", { name: "Píly", imgPath: "" })])
+    .then((result) => {
+      outcome = result;
+    });
   expect((await backend.documents.readList({ collection: "categories" })).documents).toEqual([]);
   expect(outcome).toBeUndefined();
   other.exec("COMMIT");
   await added;
-  expect(outcome).toBe("added");
+  expect(outcome).toBe("committed");
 });
 
 test("fault 9: closing does not wait for another process to release the database", async () => {

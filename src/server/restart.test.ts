@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { addition } from "#src/testing/addition.ts";
 import {
   ANY_FILES,
   addAccount,
@@ -35,8 +36,8 @@ test("fault 86: a page open through a restart goes on, signed in, and shows what
   await expect.poll(() => backend.documents.connected.current(), { timeout: 5_000 }).toBe(false);
   await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "unavailable" });
   const db = openDatabase(folder.path, { busyMs: 0 });
-  const category = { collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } } as const;
-  expect(documentStore(db, ANY_FILES).add(category)).toBe("added");
+  const category = addition("categories", "pily", { name: "Píly", imgPath: "" });
+  expect(documentStore(db, ANY_FILES).commit([category])).toBe("committed");
   db.close();
 
   server = await running(optionsFor(folder.path), Number(new URL(url).port));

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import { addition } from "#src/testing/addition.ts";
 import {
   addAccount,
   browserFetch,
@@ -49,7 +50,7 @@ afterEach(async () => {
 });
 
 function addNote(Text: string): void {
-  expect(server.context.store.add({ collection: STAFF_NOTES, id: Text, fields: { Text } })).toBe("added");
+  expect(server.context.store.commit([addition(STAFF_NOTES, Text, { Text })])).toBe("committed");
 }
 async function staff() {
   const fetch = browserFetch(() => server.url);
@@ -82,7 +83,7 @@ describe("a collection for staff (spec §6)", () => {
   test("the live stream of a visitor holds nothing of it, neither at first nor later", async () => {
     const text = await streamed(browserFetch(() => server.url));
     addNote("Druhý");
-    server.context.store.add({ collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } });
+    server.context.store.commit([addition("categories", "pily", { name: "Píly", imgPath: "" })]);
     await expect.poll(text).toContain("Píly");
     expect(text()).not.toContain(SECRET);
     expect(text()).not.toContain("Druhý");

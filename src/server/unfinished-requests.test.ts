@@ -45,7 +45,7 @@ test.each([
     `4000\r\n${"a".repeat(0x4000)}\r\n`,
   ],
   ["401", 401, "PUT", `${PATHS.files}/products/a.jpg`, "Content-Length: 99999", "a"],
-  ["403", 403, "POST", PATHS.add, "Content-Length: 99999", "a"],
+  ["403", 403, "POST", PATHS.commit, "Content-Length: 99999", "a"],
   ["405", 405, "POST", "/home", "Content-Length: 99999", "a"],
 ])(
   "fault 29: an answer of %s before the end of a body can be read, and the connection closes",

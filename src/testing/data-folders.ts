@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import sharp from "sharp";
 import { openServerContext, type ServerContext } from "#src/server/context/server-context.ts";
 import { openDatabase } from "#src/server/store/database.ts";
+import { addition } from "./addition.ts";
 import { productFields } from "./product-fields.ts";
 import { addAccount, optionsFor, putDocument, STAFF, temporaryFolder } from "./running-server.ts";
 
@@ -64,7 +65,7 @@ export function photo(shade: number): Promise<Buffer> {
 
 export function addProduct({ store }: ServerContext, Name: string, imgPath = ""): void {
   const fields = productFields(Name, { imgPath });
-  if (store.add({ collection: "products", id: Name, fields }) !== "added") throw new Error(Name);
+  if (store.commit([addition("products", Name, fields)]) !== "committed") throw new Error(Name);
 }
 
 /** Everything of a shop that a restore must bring back: documents, accounts, rows of files, and the files' bytes. */

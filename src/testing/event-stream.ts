@@ -4,6 +4,7 @@ import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/w
 import { newId } from "#src/backend/new-id.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import type { ServerContext } from "#src/server/context/server-context.ts";
+import { addition } from "./addition.ts";
 import { productFields } from "./product-fields.ts";
 import { addAccount, type Running, STAFF } from "./running-server.ts";
 
@@ -13,7 +14,7 @@ export const PRODUCTS = { collection: "products", first: 12 } as const;
 /** Adds a product and returns its id. */
 export function addProduct({ store }: ServerContext, fields: Fields): string {
   const id = newId();
-  store.add({ collection: "products", id, fields: productFields("", fields) });
+  store.commit([addition("products", id, productFields("", fields))]);
   return id;
 }
 

@@ -10,6 +10,7 @@ import {
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { FileUpload } from "#src/operations/file-upload.ts";
+import { addition } from "./addition.ts";
 import { CONTRACT_SEED, PICTURE, signedIn } from "./contract/clients.ts";
 import { memoryShop } from "./memory/memory-shop.ts";
 import { productFields } from "./product-fields.ts";
@@ -93,7 +94,7 @@ export const DRILL = productFields("Vŕtačka", {
 
 export async function added(staff: Backend, fields: Fields): Promise<Document> {
   const id = newId();
-  expect(await staff.documents.add("products", id, { ...DRILL, ...fields })).toBe("added");
+  expect(await staff.documents.commit([addition("products", id, { ...DRILL, ...fields })])).toBe("committed");
   return { ...DRILL, ...fields, id };
 }
 

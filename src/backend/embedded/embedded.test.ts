@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { addition } from "#src/testing/addition.ts";
 import type { Backend, Live } from "../backend.ts";
 import { watchKey } from "../page-data.ts";
 import { embeddedBackend } from "./embedded.ts";
@@ -522,7 +523,7 @@ describe("what the server refuses", () => {
     [403, "", "denied"],
   ])("status %d with '%s' is %s", async (status, body, code) => {
     remote.answer(() => new Response(body, { status }));
-    await expect(backend.documents.add("products", "a", {})).rejects.toMatchObject({ code });
+    await expect(backend.documents.commit([addition("products", "a", {})])).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -538,7 +539,6 @@ describe("what the server refuses", () => {
     const unavailable = { name: "BackendError", code: "unavailable" };
     await expect(documents.readList(PRODUCTS)).rejects.toMatchObject(unavailable);
     await expect(documents.readOne("products", "a")).rejects.toMatchObject(unavailable);
-    await expect(documents.add("products", "a", {})).rejects.toMatchObject(unavailable);
     await expect(documents.commit([])).rejects.toMatchObject(unavailable);
     await expect(files.upload("products/a.png", new Blob(["x"]))).rejects.toMatchObject(unavailable);
     await expect(identity.signOut()).rejects.toMatchObject(unavailable);

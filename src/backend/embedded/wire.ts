@@ -1,4 +1,4 @@
-import type { Change, ChangePasswordOutcome, Collection, Fields, Session } from "../backend.ts";
+import type { Change, ChangePasswordOutcome, Session, WriteRefusal } from "../backend.ts";
 import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
 /** What the browser (backend/embedded) and the server (server/) send to each other: JSON over HTTP, same origin.
@@ -11,9 +11,7 @@ export const PATHS = {
   read: "/api/read",
   /** GET: `Session | null`. */
   session: "/api/session",
-  /** POST `AddRequest`: `Outcome<"added" | "duplicate" | "conflict">`. */
-  add: "/api/add",
-  /** POST `CommitRequest`: `Outcome<"committed" | "duplicate" | "conflict">`. */
+  /** POST `CommitRequest`: `CommitAnswer`. */
   commit: "/api/commit",
   /** POST `Credentials`: `Outcome<SignInOutcome>`; 429 with the same body when throttled. */
   signIn: "/api/sign-in",
@@ -83,17 +81,12 @@ export interface ListPatch {
   readonly [other: string]: unknown;
 }
 
-export interface AddRequest {
-  readonly collection: Collection;
-  readonly id: string;
-  readonly fields: Fields;
-  /** Of both requests: as in the port's `commit`. */
-  readonly action?: string | undefined;
-}
 export interface CommitRequest {
   readonly changes: readonly Change[];
+  /** As in the port's `commit`. */
   readonly action?: string | undefined;
 }
+export type CommitAnswer = Outcome<"committed" | WriteRefusal | "conflict">;
 export interface Credentials {
   readonly email: string;
   readonly password: string;

@@ -107,7 +107,6 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
     readList: <Q extends Query>(query: Q) => readNow(query) as Promise<ResultOf<Q>>,
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
-    add: (...change) => checkingConnection(async () => (await writes()).add(...change)),
     commit: (...changes) => checkingConnection(async () => (await writes()).commit(...changes)),
     connected,
   };

@@ -19,7 +19,7 @@ export function firestoreWrites(
   firestore: Firestore,
   authClient: AuthClient,
   isLost: (url: string) => Promise<boolean>,
-): Pick<Documents, "add" | "commit"> {
+): Pick<Documents, "commit"> {
   const reads = firestoreReads(firestore);
 
   const write = (requested: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
@@ -73,10 +73,6 @@ export function firestoreWrites(
   }
 
   return {
-    async add(collection, id, fields, action = newId()) {
-      const outcome = await write([{ kind: "add", collection, id, fields }], action);
-      return outcome === "committed" ? "added" : outcome;
-    },
     /** The first transaction clears as many references to a deleted document as it takes, further ones the rest. It searches again until
      *  nothing is left, because a product may have been moved to a category just before that was deleted. */
     async commit(changes, action = newId()) {

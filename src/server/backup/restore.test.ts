@@ -22,6 +22,7 @@ import type { BackendError } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { admin } from "#src/entry/admin.ts";
+import { addition } from "#src/testing/addition.ts";
 import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "#src/testing/data-folders.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { browserFetch, optionsFor, STAFF } from "#src/testing/running-server.ts";
@@ -403,7 +404,7 @@ describe("into a running server", () => {
           const picture = new Blob([new Uint8Array(await photo(turn % 250))]);
           const imgPath = await files.upload("products/foto.png", picture);
           const fields = productFields(`p${turn}`, { imgPath });
-          if ((await documents.add("products", `p${turn}`, fields)) === "added") added++;
+          if ((await documents.commit([addition("products", `p${turn}`, fields)])) === "committed") added++;
         } catch (error) {
           // Refused for the old session, for a picture of the old shop, or because the request came too late for the old shop.
           expect(["signedOut", "invalid", "unavailable"]).toContain((error as BackendError).code);

@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
+import { addition } from "#src/testing/addition.ts";
 import { product } from "#src/testing/catalogue-lines.ts";
 import { addAccount, optionsFor, putDocument, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
@@ -115,7 +116,7 @@ describe("B8 a PDF document", () => {
 
   test("B13 is kept while the settings show it, then in the bin, where nobody sees it, and deleted after 30 days", async () => {
     const { url } = (await (await uploadPdf(PDF)).json()) as { url: string };
-    context.store.add({ collection: "settings", id: "shop", fields: { ComplaintsPdf: url } });
+    context.store.commit([addition("settings", "shop", { ComplaintsPdf: url })]);
     const shown = () => shownUrls(context.store.snapshot());
     await context.files.collect(shown);
     context.db.exec("UPDATE files SET stored_at = 0");
@@ -139,7 +140,7 @@ describe("B8 a PDF document", () => {
 
   test("that is not stored is none that the settings may show", () => {
     const fields = { ComplaintsPdf: "/files/settings/a.pdf?v=0123456789" };
-    expect(() => context.store.add({ collection: "settings", id: "shop", fields })).toThrow(/invalid/);
+    expect(() => context.store.commit([addition("settings", "shop", fields)])).toThrow(/invalid/);
   });
 });
 
@@ -149,7 +150,7 @@ describe("B8 of what kind a file is that a document shows", () => {
     return app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
   const drill = product("vrtacka").fields;
-  const add = (collection: string, id: string, fields: object) => send(PATHS.add, { collection, id, fields });
+  const add = (...document: Parameters<typeof addition>) => send(PATHS.commit, { changes: [addition(...document)] });
   const uploadedPdf = async () => {
     const { url } = (await (await upload("poriadok.pdf", "%PDF-1.7", {}, "settings")).json()) as { url: string };
     return url;

@@ -25,7 +25,7 @@ async function shopWithNote(): Promise<string> {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const context = await opened(dataDir);
-  expect(context.store.add(note)).toBe("added");
+  expect(context.store.commit([{ kind: "add", ...note }])).toBe("committed");
   context.close();
   return dataDir;
 }

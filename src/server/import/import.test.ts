@@ -8,6 +8,7 @@ import { isFileLine, isHeader, type Line } from "#src/catalogue/format.ts";
 import { readCatalogue } from "#src/catalogue/read-catalogue.ts";
 import { admin } from "#src/entry/admin.ts";
 import { catalogue } from "#src/entry/catalogue.ts";
+import { addition } from "#src/testing/addition.ts";
 import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/testing/catalogue-lines.ts";
 import { addProduct, bytesIn, PDF, shopsFor, upload } from "#src/testing/data-folders.ts";
 import { STAFF } from "#src/testing/running-server.ts";
@@ -104,7 +105,7 @@ describe("an import", () => {
       await upload(context, "c.png", 30),
     ];
     const fields = { ...product("p").fields, imgPath: main, Pictures: [second, first] };
-    expect(context.store.add({ collection: "products", id: "p", fields })).toBe("added");
+    expect(context.store.commit([addition("products", "p", fields)])).toBe("committed");
     context.close();
     const file = join(folderOf(), "katalog");
     await exportCatalogue(from, file);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { addition } from "#src/testing/addition.ts";
 import { cataloguesFor, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
 import { contentOf, shopsFor } from "#src/testing/data-folders.ts";
 import { makeBackup } from "../backup/make-backup.ts";
@@ -26,7 +27,7 @@ async function shopWithDocuments(dataDir: string): Promise<ServerContext> {
     ComplaintsPdf: await upload("poriadok.pdf", "nový"),
     PersonalDataPdf: await upload("údaje.pdf", "údaje"),
   };
-  context.store.add({ collection: "settings", id: "shop", fields });
+  context.store.commit([addition("settings", "shop", fields)]);
   await context.files.remove("settings", "poriadok.pdf", /\w+$/.exec(old)?.[0], context.store.shownFiles);
   return context;
 }

@@ -2,6 +2,7 @@ import { createConnection } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { watchKey } from "#src/backend/page-data.ts";
+import { addition } from "#src/testing/addition.ts";
 import {
   addProduct,
   openStream,
@@ -170,7 +171,7 @@ describe("the session of a stream", () => {
     await fetch(server.url + PATHS.signOut, { method: "POST", headers, body: "{}" });
     await expect.poll(() => events.at(-1)?.session).toBe(null);
     addProduct(server.context, { Name: "Pila" });
-    server.context.store.add({ collection: "categories", id: "nova", fields: { name: "Píly", imgPath: "" } });
+    server.context.store.commit([addition("categories", "nova", { name: "Píly", imgPath: "" })]);
     await expect.poll(() => JSON.stringify(events.at(-1))).toContain("Píly");
     expect(JSON.stringify(events.slice(2))).not.toContain("Pila");
   });

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
+import { addition } from "#src/testing/addition.ts";
 import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { listen } from "../http/listen.ts";
@@ -39,7 +40,7 @@ afterEach(() => {
   folder.remove();
 });
 function sellSaws(count: number): void {
-  context.store.add({ collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } });
+  context.store.commit([addition("categories", "pily", { name: "Píly", imgPath: "" })]);
   addProducts(context, count, "pily");
 }
 const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addition } from "#src/testing/addition.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { addAccount, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { shop } from "#src/text/default-shop.ts";
@@ -42,7 +43,13 @@ async function staffCookie(): Promise<string> {
   const response = await write(PATHS.signIn, STAFF);
   return response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
 }
-const category = { collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } };
+const category = addition("categories", "pily", { name: "Píly", imgPath: "" });
+const commit = (change: unknown, headers: Record<string, string>) =>
+  write(PATHS.commit, { changes: [change] }, headers);
+
+/** An addition with an unknown field, which is stored (spec §3). `hostile`: its JSON, beside the other fields. */
+const withField = (hostile: string) =>
+  JSON.stringify({ changes: [category] }).replace('"imgPath"', `${hostile},"imgPath"`);
 
 /** Every route that writes, from the route table. */
 function writeRoutes() {
@@ -77,32 +84,28 @@ describe("the gate (spec §6)", () => {
       expect([method, path, status]).toEqual([method, path, 503]);
     }
     rmSync(pending, { recursive: true });
-    expect((await write(PATHS.add, { ...category, id: "kliny" }, { Cookie })).status).toBe(200);
+    expect((await commit({ ...category, id: "kliny" }, { Cookie })).status).toBe(200);
     copyFileSync(database, copy);
     renameSync(copy, database);
-    expect((await write(PATHS.add, { ...category, id: "dlata" }, { Cookie })).status).toBe(503);
+    expect((await commit({ ...category, id: "dlata" }, { Cookie })).status).toBe(503);
   });
 
   test.each(["1e400", "[-1e400]", '{"a":1e400}'])(
     "a document with the number %s is refused, because JSON has no infinity",
     async (value) => {
-      const body = `{"collection":"categories","id":"pily","fields":{"name":"Píly","imgPath":"","Iné":${value}}}`;
-      const response = await write(PATHS.add, body, { Cookie: await staffCookie() });
+      const response = await write(PATHS.commit, withField(`"Iné":${value}`), { Cookie: await staffCookie() });
       expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
     },
   );
 
-  test.each([
-    [PATHS.add, category],
-    [PATHS.commit, { changes: [{ kind: "delete", collection: "categories", id: "pily" }] }],
-  ])("fault 101: %s whose body arrives while its account is disabled writes nothing", async (path, body) => {
+  test("fault 101: a write whose body arrives while its account is disabled writes nothing", async () => {
     const Cookie = await staffCookie();
     const before = context.store.snapshot();
     const late = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
           for (const account of context.accounts.all()) context.accounts.disable(account);
-          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+          controller.enqueue(new TextEncoder().encode(JSON.stringify({ changes: [category] })));
           controller.close();
         },
       },
@@ -110,7 +113,7 @@ describe("the gate (spec §6)", () => {
     );
     const headers = { Origin: ORIGIN, ...JSON_TYPE, Cookie };
     const init = { method: "POST", headers, body: late, duplex: "half" } as RequestInit;
-    const response = await app.request(path, init);
+    const response = await app.request(PATHS.commit, init);
     expect([response.status, await response.json()]).toEqual([401, { code: "signedOut" }]);
     expect(context.store.snapshot()).toBe(before);
   });
@@ -124,7 +127,7 @@ describe("the gate (spec §6)", () => {
       `session=${"a".repeat(8000)}`,
       ";=;",
     ]) {
-      expect((await write(PATHS.add, category, { Cookie })).status).toBe(401);
+      expect((await commit(category, { Cookie })).status).toBe(401);
       expect((await app.request("/home", { headers: { Cookie } })).status).toBe(200);
     }
   });
@@ -137,14 +140,14 @@ describe("the gate (spec §6)", () => {
     ["as plain text", { "Content-Type": "text/plain" }],
     ["as a form", { "Content-Type": "application/x-www-form-urlencoded" }],
   ])("fault 75: a write %s is denied, session or not", async (_, headers) => {
-    const response = await write(PATHS.add, category, { Cookie: await staffCookie(), ...headers });
+    const response = await commit(category, { Cookie: await staffCookie(), ...headers });
     expect([response.status, await response.json()]).toEqual([403, { code: "denied" }]);
     expect([...context.store.snapshot().collections.categories.ordered]).toEqual([]);
   });
 
   test("a page of the host itself may write, whatever SITE_URL says", async () => {
     const headers = { Origin: "http://192.168.1.5:3000", Host: "192.168.1.5:3000", Cookie: await staffCookie() };
-    expect(await (await write(PATHS.add, category, headers)).json()).toEqual({ outcome: "added" });
+    expect(await (await commit(category, headers)).json()).toEqual({ outcome: "committed" });
   });
 
   test.each([
@@ -158,11 +161,11 @@ describe("the gate (spec §6)", () => {
     const settings = { ...context.settings, siteUrl: `https://${Host}` };
     const cookie = sessionCookie("http://a");
     const headers = { Host, Cookie: await staffCookie(), ...JSON_TYPE };
-    const body = JSON.stringify(category);
+    const body = JSON.stringify({ changes: [category] });
     for (const trustProxy of [false, true]) {
       const https = createApp({ ...context, cookie, settings: { ...settings, trustProxy } });
       const post = (origin: string) =>
-        https.request(PATHS.add, { method: "POST", headers: { ...headers, Origin: origin }, body });
+        https.request(PATHS.commit, { method: "POST", headers: { ...headers, Origin: origin }, body });
       expect((await post(Origin)).status).toBe(403);
       expect((await post(settings.siteUrl)).status).toBe(200);
     }
@@ -191,13 +194,6 @@ describe("the gate (spec §6)", () => {
   });
 });
 
-/** The same with an unknown field, which is stored (spec §3), of lists in lists. */
-const deep = ({ fields, ...rest }: typeof category, levels: number) =>
-  JSON.stringify({ ...rest, fields: { ...fields, hlbka: "x" } }).replace(
-    '"x"',
-    "[".repeat(levels) + "]".repeat(levels),
-  );
-
 describe("odd bodies", () => {
   test.each([
     ["fault 31: nothing", "", 400],
@@ -205,18 +201,18 @@ describe("odd bodies", () => {
     ["fault 31: another type", "[1]", 400],
     ["fault 31: no valid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400],
     ["fault 30: a depth bomb", "[".repeat(200_000) + "]".repeat(200_000), 400],
-    ["fault 30: depth in an unknown field", deep(category, 40), 400],
-    ["a prototype", '{"collection":"categories","id":"a","fields":{"__proto__":{"name":"x"}}}', 400],
-    ["fault 44: another collection", { ...category, collection: "accounts" }, 400],
+    ["fault 30: depth in an unknown field", withField(`"hlbka":${"[".repeat(40)}${"]".repeat(40)}`), 400],
+    ["a prototype", withField('"__proto__":{"name":"x"}'), 400],
+    ["fault 44: another collection", { changes: [{ ...category, collection: "accounts" }] }, 400],
     ["fault 29: 12 MB", `"${"a".repeat(12_000_000)}"`, 413],
   ])("%s is refused with a code and no more", async (_, body, status) => {
-    const response = await write(PATHS.add, body, { Cookie: await staffCookie() });
+    const response = await write(PATHS.commit, body, { Cookie: await staffCookie() });
     expect([response.status, await response.json()]).toEqual([status, { code: "invalid" }]);
   });
 
   test("fault 32: a compressed body is not unpacked", async () => {
     const headers = { Cookie: await staffCookie(), "Content-Encoding": "gzip" };
-    expect((await write(PATHS.add, new Uint8Array([0x1f, 0x8b, 8, 0]), headers)).status).toBe(400);
+    expect((await write(PATHS.commit, new Uint8Array([0x1f, 0x8b, 8, 0]), headers)).status).toBe(400);
   });
 
   test("fault 29: what anybody may send is small", async () => {
@@ -235,8 +231,6 @@ describe("odd bodies", () => {
     const changes = [{ kind: "delete", collection: "products", id: "gone" }];
     const Cookie = await staffCookie();
     expect((await write(PATHS.commit, { changes, action }, { Cookie })).status).toBe(400);
-    const fields = productFields("Píla");
-    expect((await write(PATHS.add, { collection: "products", id: "p", fields, action }, { Cookie })).status).toBe(400);
   });
 });
 
@@ -259,16 +253,16 @@ describe("a product that staff send", () => {
     ["parameters that are objects", { Parameters: [{ a: 1 }] }],
     ["an availability of 2", { Availability: 2 }],
   ])("is refused with %s, and nothing is stored", async (_, fields) => {
-    const body = { collection: "products", id: "neobvykly", fields: { ...product, ...fields } };
-    const response = await write(PATHS.add, body, { Cookie: await staffCookie() });
+    const change = addition("products", "neobvykly", { ...product, ...fields });
+    const response = await commit(change, { Cookie: await staffCookie() });
     expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
     expect(stored("neobvykly")).toBeUndefined();
   });
 
   test("is refused with a field that would change prototypes", async () => {
-    const body = JSON.stringify({ collection: "products", id: "neobvykly", fields: product });
+    const body = JSON.stringify({ changes: [addition("products", "neobvykly", product)] });
     const hostile = body.replace('"Price"', '"__proto__":{"a":1},"Price"');
-    const response = await write(PATHS.add, hostile, { Cookie: await staffCookie() });
+    const response = await write(PATHS.commit, hostile, { Cookie: await staffCookie() });
     expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
     expect(stored("neobvykly")).toBeUndefined();
   });
@@ -276,15 +270,11 @@ describe("a product that staff send", () => {
   test("§5 is stored in its canonical form", async () => {
     const Cookie = await staffCookie();
     const add = async (id: string, fields: object) => {
-      const response = await write(
-        PATHS.add,
-        { collection: "products", id, fields: { ...product, ...fields } },
-        { Cookie },
-      );
+      const response = await commit(addition("products", id, { ...product, ...fields }), { Cookie });
       return response.json();
     };
     const Name = "  Žeriav ".normalize("NFD");
-    expect(await add("zeriav", { Name, Price: { Day: 12.5, Week: 0 } })).toEqual({ outcome: "added" });
+    expect(await add("zeriav", { Name, Price: { Day: 12.5, Week: 0 } })).toEqual({ outcome: "committed" });
     expect(stored("zeriav")).toMatchObject({ Name: "Žeriav", Price: { Day: 12.5 } });
     expect(await add("zeriav", { Name: "žeriav" })).toEqual({ outcome: "conflict" });
     expect(await add("iny", { Name: " ŽERIAV" })).toEqual({ outcome: "duplicate" });
@@ -304,8 +294,8 @@ describe("answers", () => {
 
   test("a conflict is an outcome, an unknown document a 404", async () => {
     const Cookie = await staffCookie();
-    await write(PATHS.add, category, { Cookie });
-    const again = await write(PATHS.add, { ...category, fields: { name: "Iné", imgPath: "" } }, { Cookie });
+    await commit(category, { Cookie });
+    const again = await commit({ ...category, fields: { name: "Iné", imgPath: "" } }, { Cookie });
     expect([again.status, await again.json()]).toEqual([200, { outcome: "conflict" }]);
     const changes = [{ kind: "update", collection: "categories", id: "nie", fields: { name: "A" }, expected: {} }];
     const missing = await write(PATHS.commit, { changes }, { Cookie });
@@ -313,10 +303,10 @@ describe("answers", () => {
   });
 
   test("fault 21: a bug in one handler is answered, without its details", async () => {
-    context.store.add = () => {
+    context.store.commit = () => {
       throw new TypeError("tajomstvo v /srv/pozicovna/app.ts");
     };
-    const response = await write(PATHS.add, category, { Cookie: await staffCookie() });
+    const response = await commit(category, { Cookie: await staffCookie() });
     expect([response.status, await response.text()]).toEqual([500, '{"code":"unavailable"}']);
     expect((await app.request("/healthz")).status).toBe(200);
   });
@@ -329,19 +319,19 @@ describe("answers", () => {
   test("B7, B8 the web app manifest has the shop's own name", async () => {
     const manifest = async () => (await app.request("/site.webmanifest")).json();
     expect(await manifest()).toMatchObject({ name: shop.name, short_name: shop.shortName, start_url: "/home" });
-    const own = { collection: "settings", id: "shop", fields: { Name: "Náradie Horná Lúka" } };
-    const answer = await write(PATHS.add, own, { Cookie: await staffCookie() });
-    expect(await answer.json()).toEqual({ outcome: "added" });
+    const own = addition("settings", "shop", { Name: "Náradie Horná Lúka" });
+    const answer = await commit(own, { Cookie: await staffCookie() });
+    expect(await answer.json()).toEqual({ outcome: "committed" });
     expect(await manifest()).toMatchObject({ name: "Náradie Horná Lúka", short_name: shop.shortName });
   });
 
   test("§2 robots stay out of the back office and find the map of the site, which lists what the public sees", async () => {
     const Cookie = await staffCookie();
-    await write(PATHS.add, category, { Cookie });
+    await commit(category, { Cookie });
     const hidden = productFields("Bez ceny", { Price: { Guarantee: 5 } });
     const listed = productFields("Vŕtačka");
-    await write(PATHS.add, { collection: "products", id: "skryty", fields: hidden }, { Cookie });
-    await write(PATHS.add, { collection: "products", id: "a&b", fields: listed }, { Cookie });
+    await commit(addition("products", "skryty", hidden), { Cookie });
+    await commit(addition("products", "a&b", listed), { Cookie });
     const robots = await (await app.request("/robots.txt")).text();
     expect(robots.match(/^Disallow: .*$/gm)).toEqual([
       "Disallow: /cms",
@@ -364,7 +354,7 @@ describe("answers", () => {
     const map = () => sitemapOf(context.store.snapshot());
     const text = () => `${answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined }).body}`;
     expect(map()).toBe(map());
-    context.store.add({ collection: "categories", id: "pily", fields: category.fields });
+    context.store.commit([category]);
     expect(text()).toContain(`${ORIGIN}/categories/pily`);
     context.store.commit([{ kind: "delete", collection: "categories", id: "pily" }]);
     expect(text()).not.toContain("/categories/");

@@ -20,7 +20,7 @@ import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { accountRoutes, answerOutcome } from "./account-routes.ts";
 import { backupRoutes } from "./backup-routes.ts";
 import { gate } from "./gate.ts";
-import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
+import { CommitRequest, Credentials, Watch } from "./requests.ts";
 import { fileServer } from "./serve-file.ts";
 
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
@@ -55,12 +55,6 @@ export function createApp(context: ServerContext) {
     return c.json(read(store.snapshot(), watch));
   });
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
-  app.post(PATHS.add, async (c) => {
-    const request = await bodyOf(c, AddRequest);
-    return c.json({
-      outcome: await outcomeOf(asStaff(c, ({ email }) => store.add(request, authorOf(email, request)))),
-    });
-  });
   app.post(PATHS.commit, async (c) => {
     const request = await bodyOf(c, CommitRequest);
     const commit = asStaff(c, ({ email }) => store.commit(request.changes, authorOf(email, request)));

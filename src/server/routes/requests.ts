@@ -74,7 +74,6 @@ export const LiveRequest = v.object({
 });
 
 const action = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(LONGEST_ACTION)));
-export const AddRequest = v.object({ collection, id, fields, action });
 
 const restores = v.exactOptional(v.union([v.literal(true), v.literal("rest")]));
 const Change = v.variant("kind", [

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { explained, UserError } from "#src/commands/user-error.ts";
+import { addition } from "#src/testing/addition.ts";
 import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
@@ -116,7 +117,7 @@ test("fault 8: a folder that cannot be written to is read, journal and all, and 
   const store = documentStore(reading, ANY_FILES);
   expect([...store.snapshot().collections.opening_hours.ordered]).toHaveLength(7);
   const fields = { name: "Píly", imgPath: "" };
-  expect(() => store.add({ collection: "categories", id: "a", fields })).toThrow(/readonly/);
+  expect(() => store.commit([addition("categories", "a", fields)])).toThrow(/readonly/);
   reading.close();
   db.close();
 });

@@ -3,6 +3,7 @@ import { type Collection, type Document, type Fields, MOST_CHANGES } from "#src/
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
+import { addition } from "#src/testing/addition.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "./database.ts";
@@ -29,7 +30,7 @@ afterEach(() => {
 
 function added(fields: Fields, collection: "products" | "categories" = "products"): string {
   const id = newId();
-  expect(store.add({ collection, id, fields })).toBe("added");
+  expect(store.commit([addition(collection, id, fields)])).toBe("committed");
   return id;
 }
 const products = (): readonly Document[] => [...store.snapshot().collections.products.ordered];
@@ -96,7 +97,7 @@ describe("names (spec §5)", () => {
     const swap = [update(a, { Name: "Brúska" }, { Name: "Píla" }), update(b, { Name: "Píla" }, { Name: "Brúska" })];
     expect(store.commit(swap)).toBe("committed");
     expect(products().map(({ id }) => id)).toEqual([a, b]);
-    expect(store.add({ collection: "products", id: newId(), fields: { ...drill, Name: "píla" } })).toBe("duplicate");
+    expect(store.commit([addition("products", newId(), { ...drill, Name: "píla" })])).toBe("duplicate");
   });
 
   test("two documents cannot be given one name in one commit", () => {
@@ -167,7 +168,7 @@ describe("the gate for documents", () => {
 
   test("B2 two changes, each right in itself, do not make special days end before they begin", () => {
     const fields = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
-    store.add({ collection: "special_days", id: "vianoce", fields });
+    store.commit([addition("special_days", "vianoce", fields)]);
     const move = (changed: Fields, expected: Fields) =>
       store.commit([{ kind: "update", collection: "special_days", id: "vianoce", fields: changed, expected }]);
     expect(move({ From: "2026-12-26" }, { From: "2026-12-24" })).toBe("committed");
@@ -184,7 +185,7 @@ describe("the gate for documents", () => {
     expect(() => store.commit([...ids, "navyse"].map(add))).toThrow("invalid");
     expect(size()).toBe(0);
     expect(store.commit(ids.map(add))).toBe("committed");
-    expect(() => store.add({ collection: "special_days", id: "navyse", fields })).toThrow("invalid");
+    expect(() => store.commit([addition("special_days", "navyse", fields)])).toThrow("invalid");
     expect(store.commit([add("navyse"), remove("den-0")])).toBe("committed");
     expect(store.commit([remove("den-1")])).toBe("committed");
     expect(size()).toBe(MOST_SPECIAL_DAYS - 1);
@@ -196,9 +197,9 @@ describe("the gate for documents", () => {
     const notice = { Text: "Oznam", Until: "" };
     const add = { special_days: ["vianoce", day], settings: ["notice", notice] } as const;
     for (const [collection, [id, fields]] of Object.entries(add)) {
-      const document = { collection: collection as keyof typeof add, id, fields };
-      expect(() => store.add({ ...document, fields: { ...fields, Colour } })).toThrow("invalid");
-      expect(store.add(document)).toBe("added");
+      const document = addition(collection as keyof typeof add, id, fields);
+      expect(() => store.commit([{ ...document, fields: { ...fields, Colour } }])).toThrow("invalid");
+      expect(store.commit([document])).toBe("committed");
     }
     const change = (collection: Collection, id: string, fields: Fields, expected: Fields = {}) =>
       store.commit([{ kind: "update", collection, id, fields, expected }]);
@@ -286,7 +287,7 @@ describe("the gate for documents", () => {
   test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "a\u2028b", "x".repeat(201), "😀".repeat(101)])(
     "%j is no id",
     (id) => {
-      expect(() => store.add({ collection: "products", id, fields: drill })).toThrow("invalid");
+      expect(() => store.commit([addition("products", id, drill)])).toThrow("invalid");
     },
   );
 

@@ -1,6 +1,5 @@
 import type { Change, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
-import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { type Author, HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { type Command, historyRows } from "./history-rows.ts";
@@ -139,11 +138,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** `source`: who makes the change, or by which command; undefined for what the program does by itself, which is not recorded. */
-  function write<T extends string>(
-    plan: () => WritePlan | WriteRefusal,
-    done: T,
-    source?: Author | Command,
-  ): T | WriteRefusal {
+  function write(plan: () => WritePlan | WriteRefusal, source?: Author | Command): "committed" | WriteRefusal {
     let binMayDiffer = false;
     try {
       const result = transaction(db, () => {
@@ -151,7 +146,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
         const planned = plan();
         if (typeof planned === "string") return planned;
         const changed = new Map([...planned].filter(([, edits]) => edits.size > 0));
-        if (changed.size === 0) return done;
+        if (changed.size === 0) return "committed";
         const revision = snapshot.position.revision + 1;
         latest = Math.max(latest, now());
         const hasRecords = addRecords(changed, revision, source);
@@ -163,7 +158,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       });
       if (typeof result === "string") return result;
       publish(result.next, result.plan);
-      return done;
+      return "committed";
     } catch (error) {
       // The rollback undid `binned_at` in the database but not in memory, so the rows are loaded again.
       if (binMayDiffer) files.load();
@@ -186,10 +181,8 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       refresh();
       return shownUrls(snapshot);
     },
-    add: ({ collection, id, fields }: AddRequest, author?: Author) =>
-      write(() => planCommit(snapshot, [{ kind: "add", collection, id, fields }], optionsOf(author)), "added", author),
     commit: (changes: readonly Change[], author?: Author) =>
-      write(() => planCommit(snapshot, changes, optionsOf(author)), "committed", author),
+      write(() => planCommit(snapshot, changes, optionsOf(author)), author),
     lastRecordAt: history.lastAt,
     tidyHistory: () => history.tidy(now()),
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
@@ -197,15 +190,11 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
     importDocuments(work: () => WritePlan, source?: Command): void {
-      const outcome = write(
-        () => {
-          putMeta.run("seed", "done");
-          return work();
-        },
-        "done",
-        source,
-      );
-      if (outcome !== "done") throw new Error(`import: ${outcome}`);
+      const outcome = write(() => {
+        putMeta.run("seed", "done");
+        return work();
+      }, source);
+      if (outcome !== "committed") throw new Error(`import: ${outcome}`);
     },
     listen(listener: Listener): () => void {
       listeners.add(listener);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fields } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
+import { addition } from "#src/testing/addition.ts";
 import { productFields as product } from "#src/testing/product-fields.ts";
 import { ANY_FILES } from "#src/testing/running-server.ts";
 import { fileRows, urlOf } from "../files/file-rows.ts";
@@ -66,10 +67,7 @@ test("fault 16, B13: a clock that was years behind deletes no record once it is 
   const binned: (number | null)[] = [];
   const files = { ...ANY_FILES, setBinned: (_: string, at: number | null) => void binned.push(at) };
   const store = documentStore(db, files, () => now - 2 * RECORDS_STORED_MS);
-  store.add(
-    { collection: "products", id: "q", fields: product("Kosa", { imgPath: "/files/products/kosa.png?v=1" }) },
-    AUTHOR,
-  );
+  store.commit([addition("products", "q", product("Kosa", { imgPath: "/files/products/kosa.png?v=1" }))], AUTHOR);
   store.commit([{ kind: "delete", collection: "products", id: "q" }], AUTHOR);
   expect(binned).toEqual([null, now + 1]);
 });
@@ -95,7 +93,7 @@ test("B13 a list of a field that is none, or behind no record, does no harm", ()
 
 test("ADR-043 a snapshot sees the records of its time, and a later write leaves it as it was", () => {
   const store = documentStore(db, fileRows(db));
-  store.add({ collection: "products", id: "p", fields: product("Píla") }, AUTHOR);
+  store.commit([addition("products", "p", product("Píla"))], AUTHOR);
   const before = store.snapshot();
   store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR);
   expect(before.history.list(HISTORY).documents).toHaveLength(1);
@@ -105,7 +103,7 @@ test("ADR-043 a snapshot sees the records of its time, and a later write leaves 
 
 test("B13 what the program does by itself is not recorded, an import is one record", () => {
   const store = documentStore(db, fileRows(db));
-  store.add({ collection: "products", id: "p", fields: product("Píla") });
+  store.commit([addition("products", "p", product("Píla"))]);
   expect(count()).toBe(0);
   const kosa = { id: "k", ...product("Kosa") };
   store.importDocuments(() => new Map([["products", new Map([["k", kosa]])]]), "import");
@@ -126,8 +124,8 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   files.add(row);
   const imgPath = urlOf(row);
   const fields: Fields = product("Píla", { imgPath });
-  store.add({ collection: "products", id: "p", fields }, AUTHOR);
-  store.add({ collection: "products", id: "q", fields: { ...fields, Name: "Pílka" } }, AUTHOR);
+  store.commit([addition("products", "p", fields)], AUTHOR);
+  store.commit([addition("products", "q", { ...fields, Name: "Pílka" })], AUTHOR);
   const remove = (id: string) =>
     store.commit([{ kind: "delete", collection: "products", id }], { ...AUTHOR, action: newId() });
   remove("p");
@@ -147,8 +145,7 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
 
 test("ADR-021 a commit that the browser itself sends twice is made once and committed twice; another's is a conflict", () => {
   const store = documentStore(db, fileRows(db));
-  for (const id of ["p", "q"])
-    store.add({ collection: "products", id, fields: product(id, { Price: { Day: 10 } }) }, AUTHOR);
+  for (const id of ["p", "q"]) store.commit([addition("products", id, product(id, { Price: { Day: 10 } }))], AUTHOR);
   const raised = ["p", "q"].map((id) => {
     const [fields, expected] = [{ Price: { Day: 11 } }, { Price: { Day: 10 } }];
     return { kind: "update", collection: "products", id, fields, expected } as const;
@@ -163,15 +160,13 @@ test("ADR-021 a commit that the browser itself sends twice is made once and comm
   store.commit([{ kind: "update", collection: "products", id: "p", fields, expected }], other);
   store.commit([{ kind: "delete", collection: "products", id: "q", expected: { ...byId.get("q") } }], other);
   expect(store.commit(raised, AUTHOR), "also what a colleague has changed or deleted since").toBe("committed");
-  expect(store.add({ collection: "products", id: "p", fields: product("p", { Price: { Day: 10 } }) }, AUTHOR)).toBe(
-    "added",
-  );
+  expect(store.commit([addition("products", "p", product("p", { Price: { Day: 10 } }))], AUTHOR)).toBe("committed");
   expect([...store.snapshot().collections.products.byId.values()]).toMatchObject([{ id: "p", Price: { Day: 12 } }]);
 });
 
 test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {
   const store = documentStore(db, fileRows(db));
-  store.add({ collection: "products", id: "p", fields: product("Píla", { Price: { Day: 1 } }) }, AUTHOR);
+  store.commit([addition("products", "p", product("Píla", { Price: { Day: 1 } }))], AUTHOR);
   const price = (from: number, to: number, author = AUTHOR, more: Fields = {}) => {
     const [fields, expected] = [
       { Price: { Day: to }, ...more },
@@ -218,7 +213,7 @@ test("B13 a commit that fails leaves neither records nor files in the bin", () =
     storedAt: 1,
   } as const;
   files.add(row);
-  store.add({ collection: "products", id: "p", fields: product("Píla", { imgPath: urlOf(row) }) }, AUTHOR);
+  store.commit([addition("products", "p", product("Píla", { imgPath: urlOf(row) }))], AUTHOR);
   db.exec("CREATE TRIGGER broken BEFORE UPDATE OF binned_at ON files BEGIN SELECT RAISE(ABORT, 'broken'); END");
   expect(() => store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR)).toThrow(/broken/);
   expect(count()).toBe(1);

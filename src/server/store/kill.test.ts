@@ -22,7 +22,7 @@ const WRITER = `
   for (let turn = 1; ; turn++) {
     const id = "p" + process.pid + "x" + turn;
     const fields = { Name: id, Description: [], Category: "", Availability: 1, imgPath: "", Parameters: [], Price: {} };
-    if (store.add({ collection: "products", id, fields }) === "added") say(id);
+    if (store.commit([{ kind: "add", collection: "products", id, fields }]) === "committed") say(id);
     const Morning = "8:" + String(turn % 60).padStart(2, "0") + " - 12:00";
     const changes = Array.from(store.snapshot().collections.opening_hours.ordered, ({ id, ...expected }) => (
       { kind: "update", collection: "opening_hours", id, fields: { Morning }, expected }

@@ -40,7 +40,7 @@ export interface PlanOptions {
   readonly isMade?: (change: Change) => boolean;
 }
 
-/** The plan of a `commit` or an `add`. Returns "duplicate" and "dangling", throws "notFound", "conflict" and "invalid" (backend.ts). */
+/** The plan of a commit. Returns "duplicate" and "dangling", throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(
   snapshot: Snapshot,
   changes: readonly Change[],

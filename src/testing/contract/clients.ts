@@ -10,6 +10,7 @@ import type {
   SignUpOutcome,
 } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { addition } from "../addition.ts";
 
 /** Two clients of one shop that holds `CONTRACT_SEED` and nothing else: one of them signed in, the other a visitor. */
 export interface Opened {
@@ -71,7 +72,7 @@ export function watched<T>(live: Live<T>): Live<T> {
 
 export async function added(collection: Collection, fields: Fields): Promise<Document> {
   const id = newId();
-  expect(await staff.documents.add(collection, id, fields)).toBe("added");
+  expect(await staff.documents.commit([addition(collection, id, fields)])).toBe("committed");
   return { ...fields, id };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addition } from "../addition.ts";
 import { productFields as product } from "../product-fields.ts";
 import { added, differences, fails, PICTURE, staff, visitor, watched } from "./clients.ts";
 
@@ -88,7 +89,7 @@ export function files(): void {
   test("B8 D13 a PDF document that the settings show under another heading is not deleted", async () => {
     const url = await staff.files.upload("settings/a.pdf", PDF);
     const shown = { ComplaintsPdf: url, PersonalDataPdf: url };
-    expect(await staff.documents.add("settings", "shop", shown)).toBe("added");
+    expect(await staff.documents.commit([addition("settings", "shop", shown)])).toBe("committed");
     const change = { kind: "update", collection: "settings", id: "shop", expected: shown } as const;
     await staff.documents.commit([{ ...change, fields: { ComplaintsPdf: "" } }]);
     await staff.files.delete(url);

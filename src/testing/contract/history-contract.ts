@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change, Fields } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { addition } from "../addition.ts";
 import { productFields as product } from "../product-fields.ts";
 import {
   added,
@@ -27,7 +28,7 @@ export function history(): void {
     const from = Date.now() - 60_000;
     const [id, fields] = [newId(), product("Vŕtačka")];
     const Path = `products/${id}`;
-    await staff.documents.add("products", id, fields, first);
+    await staff.documents.commit([addition("products", id, fields)], first);
     const change = { kind: "update", collection: "products", id } as const;
     const [before, after] = [{ Availability: 1 }, { Availability: 0, BackOn: "2026-12-24" }];
     await staff.documents.commit([{ ...change, fields: after, expected: before }], second);
@@ -86,9 +87,9 @@ export function history(): void {
 
   test("B13 what is refused has no record, and neither has what changes nothing", async () => {
     const id = newId();
-    await staff.documents.add("products", id, product("Vŕtačka"));
-    await staff.documents.add("products", id, product("Vŕtačka"));
-    expect(await staff.documents.add("products", newId(), product("Vŕtačka"))).toBe("duplicate");
+    await staff.documents.commit([addition("products", id, product("Vŕtačka"))]);
+    await staff.documents.commit([addition("products", id, product("Vŕtačka"))]);
+    expect(await staff.documents.commit([addition("products", newId(), product("Vŕtačka"))])).toBe("duplicate");
     expect((await records()).documents).toHaveLength(1);
   });
 
@@ -137,7 +138,7 @@ export function history(): void {
 
   test("B13 visitors do not read it, and nobody writes it", async () => {
     const id = newId();
-    await staff.documents.add("products", id, product("Vŕtačka"));
+    await staff.documents.commit([addition("products", id, product("Vŕtačka"))]);
     await fails(visitor.documents.readList({ collection: "history", first: 10 }), "signedOut");
     const [record] = (await staff.documents.readList({ collection: "history", first: 1 })).documents;
     const own = { collection: "history", id: record?.id ?? "" } as const;
@@ -154,27 +155,26 @@ export function history(): void {
 
   test("B13 the id of a deleted document is added again only to restore it, but that of a special day", async () => {
     const id = newId();
-    await staff.documents.add("products", id, product("Vŕtačka"));
+    const again = addition("products", id, product("Vŕtačka"));
+    await staff.documents.commit([again]);
     await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
-    const again = { kind: "add", collection: "products", id, fields: product("Vŕtačka") } as const;
-    await fails(staff.documents.add("products", id, product("Vŕtačka")), "conflict");
     await fails(staff.documents.commit([again]), "conflict");
     expect(await staff.documents.commit([{ ...again, restores: true }])).toBe("committed");
     expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
-    const day = "2026-12-24";
-    await staff.documents.add("special_days", day, specialDay(day));
-    await staff.documents.commit([{ kind: "delete", collection: "special_days", id: day }]);
-    expect(await staff.documents.add("special_days", day, specialDay(day))).toBe("added");
+    const day = addition("special_days", "2026-12-24", specialDay("2026-12-24"));
+    await staff.documents.commit([day]);
+    await staff.documents.commit([{ kind: "delete", collection: "special_days", id: day.id }]);
+    expect(await staff.documents.commit([day])).toBe("committed");
   });
 
   test("B13 what is restored shows its picture where that is still there, else none", async () => {
     const id = newId();
     const imgPath = await staff.files.upload("products/foto.png", PICTURE);
     const fields = product("Vŕtačka", { imgPath });
-    await staff.documents.add("products", id, fields);
+    await staff.documents.commit([addition("products", id, fields)]);
     await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
     await staff.files.delete(imgPath);
-    const add = { kind: "add", collection: "products", id, fields, restores: true } as const;
+    const add = { ...addition("products", id, fields), restores: true } as const;
     expect(await staff.documents.commit([add])).toBe("committed");
     expect(await staff.documents.commit([add])).toBe("committed");
     expect((await stored(id))?.imgPath).toBe(differences.hasBin ? imgPath : "");

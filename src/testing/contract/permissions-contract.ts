@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ListQuery } from "#src/backend/backend.ts";
 import { once } from "#src/backend/live.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { addition } from "../addition.ts";
 import { productFields as product } from "../product-fields.ts";
 import { added, fails, names, PICTURE, PRODUCTS, signedIn, staff, stored, visitor, watched } from "./clients.ts";
 import { STAFF_NOTES } from "./staff-notes.ts";
@@ -11,7 +12,7 @@ export function permissions(): void {
     const drill = await added("products", product("Vŕtačka"));
     const { documents, files } = visitor;
     const signedOut = { code: "signedOut" };
-    await expect(documents.add("products", newId(), product("Píla"))).rejects.toMatchObject(signedOut);
+    await expect(documents.commit([addition("products", newId(), product("Píla"))])).rejects.toMatchObject(signedOut);
     await expect(documents.commit([{ kind: "delete", collection: "products", id: drill.id }])).rejects.toMatchObject(
       signedOut,
     );
@@ -24,9 +25,9 @@ export function permissions(): void {
 
   test("§4 signing in lets writes through, signing out stops them", async () => {
     await signedIn(visitor);
-    expect(await visitor.documents.add("products", newId(), product("Píla"))).toBe("added");
+    expect(await visitor.documents.commit([addition("products", newId(), product("Píla"))])).toBe("committed");
     await visitor.identity.signOut();
-    await fails(visitor.documents.add("products", newId(), product("Vŕtačka")), "signedOut");
+    await fails(visitor.documents.commit([addition("products", newId(), product("Vŕtačka"))]), "signedOut");
   });
 }
 

@@ -50,11 +50,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
   const isLost = (url: string) => url.startsWith(SCHEME) && !store.files.has(url.slice(SCHEME.length));
   const restored = (change: Change): Change =>
     change.kind !== "delete" && change.restores ? withoutFiles(change, isLost) : change;
-  async function write<T extends string>(
-    requested: readonly Change[],
-    done: T,
-    action = newId(),
-  ): Promise<T | WriteRefusal> {
+  async function commit(requested: readonly Change[], action = newId()): Promise<"committed" | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
     if (requested.length > MOST_CHANGES) throw new BackendError("invalid");
     const changes = requested.map(restored);
@@ -83,7 +79,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
       const records = recordsOf(before, after).map((record) => ({ ...record, ...made, id: store.nextRecordId() }));
       store.put({ ...after, [HISTORY]: [...records, ...after[HISTORY]] });
     }
-    return done;
+    return "committed";
   }
   return {
     connected: liveSource(true),
@@ -91,8 +87,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     get: (collection, id) => live(collection, () => find(collection, id)),
     readList: (query) => readNow(query.collection, () => list(query)),
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
-    add: (collection, id, fields, action) => write([{ kind: "add", collection, id, fields }], "added", action),
-    commit: (changes, action) => write(changes, "committed", action),
+    commit,
   };
 }
 

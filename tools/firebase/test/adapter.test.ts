@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Change, type Fields, MOST_CHANGES } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { deleteDocument } from "../../../src/operations/document-delete.ts";
+import { addition } from "../../../src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "../../../src/testing/contract/clients.ts";
 import { expectLogged, PICTURE } from "../../../src/testing/operation-shops.ts";
 import { flip, product, shopOfTests } from "./shop-of-tests.ts";
@@ -70,10 +71,12 @@ describe("who may", () => {
     expect(await identity.signIn(STRANGER.email, STRANGER.password)).toBe("success");
     expect(identity.session.current()).toEqual({ email: STRANGER.email, staff: false });
     const denied = { code: "denied" };
-    await expect(documents.add("products", newId(), product({ Name: "Píla" }))).rejects.toMatchObject(denied);
+    await expect(documents.commit([addition("products", newId(), product({ Name: "Píla" }))])).rejects.toMatchObject(
+      denied,
+    );
     await expect(documents.commit([flip("drill")])).rejects.toMatchObject(denied);
     // The answer does not depend on what is stored.
-    await expect(documents.add("products", newId(), product())).rejects.toMatchObject(denied);
+    await expect(documents.commit([addition("products", newId(), product())])).rejects.toMatchObject(denied);
     await expect(documents.commit([flip("drill", 0)])).rejects.toMatchObject(denied);
     await expect(documents.commit([flip("nowhere")])).rejects.toMatchObject(denied);
     await expect(files.upload("products/foto.png", PICTURE)).rejects.toMatchObject(denied);
@@ -93,7 +96,9 @@ describe("who may", () => {
   test("what the rules find ill-shaped is 'invalid' to staff", async () => {
     const { documents, files } = await signedIn(shop.clients.client());
     const invalid = { code: "invalid" };
-    await expect(documents.add("products", newId(), product({ Availability: 7 }))).rejects.toMatchObject(invalid);
+    await expect(documents.commit([addition("products", newId(), product({ Availability: 7 }))])).rejects.toMatchObject(
+      invalid,
+    );
     await expect(files.upload("products/a/b.png", PICTURE)).rejects.toMatchObject(invalid);
     expect(await shop.storedIn("products")).toEqual([]);
   });
@@ -120,8 +125,8 @@ describe("several at once", () => {
 
   test("§5 of two clients that rename two documents to one name at once, one wins", async () => {
     const [one, other] = [await signedIn(shop.clients.client()), await signedIn(shop.clients.client())];
-    await one.documents.add("products", "a", product({ Name: "Píla" }));
-    await one.documents.add("products", "b", product({ Name: "Vŕtačka" }));
+    await one.documents.commit([addition("products", "a", product({ Name: "Píla" }))]);
+    await one.documents.commit([addition("products", "b", product({ Name: "Vŕtačka" }))]);
     const outcomes = await Promise.all([
       one.documents.commit([rename("a", "Píla", "Bruska")]),
       other.documents.commit([rename("b", "Vŕtačka", "bruska")]),
@@ -198,7 +203,7 @@ describe("documents with an id that the site gives none, from the console", () =
 
 describe("names", () => {
   const add = async (Name: string, id = newId()) =>
-    (await signedIn(shop.clients.client())).documents.add("products", id, product({ Name }));
+    (await signedIn(shop.clients.client())).documents.commit([addition("products", id, product({ Name }))]);
   const namesOf = () => shop.firebase.documents("names");
 
   test("§5 a name has a document that names its holder, and the holder leads back", async () => {
@@ -216,7 +221,7 @@ describe("names", () => {
   ])("§5 a name is not blocked by a document that the owner has %s in the console", async (_, change) => {
     await add("Píla", "saw");
     await change();
-    expect(await add("Píla", "other")).toBe("added");
+    expect(await add("Píla", "other")).toBe("committed");
     expect((await namesOf())["products:píla"]).toMatchObject({ id: "other" });
   });
 
@@ -310,7 +315,7 @@ describe("passwords (B9)", () => {
         return isAccepted(elsewhere);
       })
       .toBe(false);
-    expect(await staff.documents.add("products", newId(), product())).toBe("added");
+    expect(await staff.documents.commit([addition("products", newId(), product())])).toBe("committed");
     expect(await accounts.changePassword(password, "dlato a pila na drevo")).toBe("success");
   });
 

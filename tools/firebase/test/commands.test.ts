@@ -18,6 +18,7 @@ import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts"
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/open-shop.ts";
 import { openDatabase } from "../../../src/server/store/database.ts";
+import { addition } from "../../../src/testing/addition.ts";
 import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/testing/catalogue-lines.ts";
 import { optionsFor } from "../../../src/testing/running-server.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
@@ -428,7 +429,8 @@ describe("npm run catalogue -- import", () => {
     await catalogue("import", await catalogueOf(product("a", { Name: "Píla" }), product("b", { Name: "Vŕtačka" })));
     await catalogue("import", await catalogueOf(product("a", { Name: "Vŕtačka" }), product("b", { Name: "Píla" })));
     const { documents } = await staffClient();
-    expect(await documents.add("products", newId(), product("c", { Name: "píla" }).fields)).toBe("duplicate");
+    const saw = addition("products", newId(), product("c", { Name: "píla" }).fields);
+    expect(await documents.commit([saw])).toBe("duplicate");
     expect((await catalogue("init"))[1]).toBe(undefined);
   });
 
@@ -610,10 +612,12 @@ describe("npm run admin", () => {
     expect(report).toBe(`Účet ${EMAIL} má nové heslo a oprávnenie na úpravy.`);
     expect(await admin("list")).toEqual([EMAIL]);
     expect(await clients.client().identity.signIn(EMAIL, "heslo utocnika")).toBe("wrongPassword");
-    await expect(first.documents.add("products", "a", product("a").fields)).rejects.toMatchObject({ code: "denied" });
+    await expect(first.documents.commit([addition("products", "a", product("a").fields)])).rejects.toMatchObject({
+      code: "denied",
+    });
     const owner = clients.client();
     expect(await owner.identity.signIn(EMAIL, password?.split(": ")[1] ?? "")).toBe("success");
-    await owner.documents.add("products", newId(), product("a").fields);
+    await owner.documents.commit([addition("products", newId(), product("a").fields)]);
   });
 
   test("fault 108: an account that is there is deleted and made anew, and has a new password before it has the claim", async () => {

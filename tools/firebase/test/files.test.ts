@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../../src/backend/new-id.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
 import { fileUpload } from "../../../src/operations/file-upload.ts";
+import { addition } from "../../../src/testing/addition.ts";
 import { signedIn } from "../../../src/testing/contract/clients.ts";
 import { PICTURE } from "../../../src/testing/operation-shops.ts";
 import { product, shopOfTests } from "./shop-of-tests.ts";
@@ -15,7 +16,7 @@ describe("files", () => {
     const old = await backend.files.upload("products/foto.png", PICTURE);
     const original = { ...product({ imgPath: old }), id: newId() };
     const { id, ...fields } = original;
-    expect(await backend.documents.add("products", id, fields)).toBe("added");
+    expect(await backend.documents.commit([addition("products", id, fields)])).toBe("committed");
     const upload = fileUpload(backend.files, "products/foto.png", PICTURE);
     expect(await saveDocument(backend, { ...PRODUCTS, id, original, fields: {}, uploads: { imgPath: upload } })).toBe(
       "saved",

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { List, Live } from "../../../src/backend/backend.ts";
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
+import { addition } from "../../../src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn, watched } from "../../../src/testing/contract/clients.ts";
 import { PICTURE } from "../../../src/testing/operation-shops.ts";
 import { flip, product, shopOfTests, withOutages } from "./shop-of-tests.ts";
@@ -21,7 +22,9 @@ test.each([true, "silent"] as const)(
     shop.firebase.unreachable(how);
     const unavailable = { code: "unavailable" };
     const writes = [
-      expect(documents.add("products", newId(), product({ Name: "Píla" }))).rejects.toMatchObject(unavailable),
+      expect(documents.commit([addition("products", newId(), product({ Name: "Píla" }))])).rejects.toMatchObject(
+        unavailable,
+      ),
       expect(documents.commit([flip("drill")])).rejects.toMatchObject(unavailable),
     ];
     await Promise.all(writes);

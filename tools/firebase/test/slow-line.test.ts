@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { List, Live } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
+import { addition } from "../../../src/testing/addition.ts";
 import { signedIn } from "../../../src/testing/contract/clients.ts";
 import { DRILL } from "../../../src/testing/operation-shops.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
@@ -73,8 +74,8 @@ test("a collection that takes longer than the timeout arrives all the same, and 
   const connected: unknown[] = [];
   onTestFinished(documents.connected.subscribe(() => connected.push(documents.connected.current())));
 
-  const named = (Name: string) => documents.add("products", newId(), { ...DRILL, imgPath: "", Name });
-  expect(await named("Nová píla")).toBe("added");
+  const named = (Name: string) => documents.commit([addition("products", newId(), { ...DRILL, imgPath: "", Name })]);
+  expect(await named("Nová píla")).toBe("committed");
   expect(await named("p 1299")).toBe("duplicate");
   await expect.poll(() => list.current()?.documents.length, { timeout: 60_000 }).toBe(1301);
   const { documents: alike } = await documents.readList({ collection: "products", contains: "nova pila" });

@@ -52,8 +52,8 @@ async function opened(stored: Document | undefined, { stays = false, fields = FI
       const lose = async () => {
         throw new BackendError("unavailable");
       };
-      const { add } = backend.documents;
-      const broken = vi.spyOn(backend.documents, "add").mockImplementation((...args) => add(...args).then(lose));
+      const { commit } = backend.documents;
+      const broken = vi.spyOn(backend.documents, "commit").mockImplementation((...args) => commit(...args).then(lose));
       const unread = vi.spyOn(backend.documents, "readOne").mockImplementation(lose);
       return () => void [broken, unread].map((spy) => spy.mockRestore());
     },

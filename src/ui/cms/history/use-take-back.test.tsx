@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
 import { recordsOfAction } from "#src/operations/take-back.ts";
+import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -64,9 +65,9 @@ test("B13 after a plan that could not be made the next one begins", async () => 
 test("B2, B13 a special day that is left alone is named by its date as people read it", async () => {
   const { current, act, documents } = await rendered();
   const day = { From: "2026-12-08", To: "2026-12-08", Morning: "", Afternoon: "", Note: "" };
-  await documents.add("special_days", "2026-12-08", day);
+  await documents.commit([addition("special_days", "2026-12-08", day)]);
   await documents.commit([{ kind: "delete", collection: "special_days", id: "2026-12-08" }], "deletion");
-  await documents.add("special_days", "2026-12-07", { ...day, From: "2026-12-07", To: "2026-12-09" });
+  await documents.commit([addition("special_days", "2026-12-07", { ...day, From: "2026-12-07", To: "2026-12-09" })]);
   const records = await recordsOfAction(documents, "deletion");
   await act(() => void current().takeBack(records));
   const skipped = () => current().run.batches.state?.progress.skipped;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Documents } from "#src/backend/backend.ts";
 import { takeBackAction } from "#src/operations/take-back.ts";
+import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -131,7 +132,7 @@ test("§4, ADR-021 what a colleague has taken back after lost answers is deleted
 
 test("B13 'Vrátiť späť' brings back what nobody has changed since, and says that the rest stays", async () => {
   const { toasts, pressToast, staff, categories } = await afterYes();
-  await staff.documents.add("categories", "ine", { name: "Iné", imgPath: "" });
+  await staff.documents.commit([addition("categories", "ine", { name: "Iné", imgPath: "" })]);
   const change = { kind: "update", collection: "products", id: AXE.id } as const;
   await staff.documents.commit([{ ...change, fields: { Category: "ine" }, expected: { Category: "" } }]);
   await pressToast();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
+import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -58,7 +59,7 @@ test("D17: after the session has ended the save waits, and is done once somebody
   await act(() => backend.identity.signOut());
   const outcomes: string[] = [];
   const work = async () => {
-    await backend.documents.add("categories", "pily", { name: "Píly", imgPath: "" });
+    await backend.documents.commit([addition("categories", "pily", { name: "Píly", imgPath: "" })]);
     outcomes.push("saved");
     return undefined;
   };
