@@ -100,6 +100,19 @@ describe("names (spec §5)", () => {
     expect(store.commit([addition("products", newId(), { ...drill, Name: "píla" })])).toBe("duplicate");
   });
 
+  test("a name that two documents of an old backup have is free only when both are deleted", () => {
+    const row = db.prepare("INSERT INTO documents VALUES ('products', ?, ?, NULL)");
+    for (const id of ["a", "b"]) row.run(id, JSON.stringify(drill));
+    db.close();
+    open();
+    const again = addition("products", newId(), drill);
+    for (const id of ["a", "b"]) {
+      expect(store.commit([again])).toBe("duplicate");
+      store.commit([{ kind: "delete", collection: "products", id }]);
+    }
+    expect(store.commit([again])).toBe("committed");
+  });
+
   test("two documents cannot be given one name in one commit", () => {
     const a = added({ ...drill, Name: "Píla" });
     const b = added({ ...drill, Name: "Brúska" });

@@ -4,7 +4,7 @@ import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { compare } from "#src/backend/select.ts";
 
-/** One collection at one moment. Immutable: a write copies the arrays and maps of the collections that it changes (ADR-040). */
+/** One collection at one moment. Immutable: a write makes a new one of each collection that it changes (ADR-040). */
 export interface CollectionSnapshot {
   /** In the collection's order. */
   readonly ordered: readonly Document[];
@@ -50,35 +50,9 @@ export function edited(
   edits: Edits,
   changedAt: number,
 ): CollectionSnapshot {
-  const ordered = before.ordered.filter(({ id }) => !edits.has(id));
-  const byId = new Map(before.byId);
-  const byName = new Map(before.byName);
-  for (const [id, document] of edits) {
-    const stored = before.byId.get(id);
-    const freed = stored && nameKey(collection, stored);
-    if (freed !== undefined && byName.get(freed) === id) byName.delete(freed);
-    if (!document) {
-      byId.delete(id);
-      continue;
-    }
-    byId.set(id, document);
-    ordered.splice(placeOf(collection, document, ordered), 0, document);
-    const key = nameKey(collection, document);
-    if (key !== undefined) byName.set(key, id);
-  }
-  return { ordered, byId, byName, groups: groupsOf(collection, ordered), changedAt };
-}
-
-/** Where a document belongs among others, by binary search. */
-function placeOf(collection: Collection, document: Document, ordered: readonly Document[]): number {
-  let low = 0;
-  let high = ordered.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compare(collection, ordered[middle] as Document, document) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const kept = before.ordered.filter(({ id }) => !edits.has(id));
+  const written = [...edits.values()].filter((document) => document !== null);
+  return collectionSnapshot(collection, [...kept, ...written], changedAt);
 }
 
 function groupsOf(collection: Collection, ordered: readonly Document[]): ReadonlyMap<unknown, readonly Document[]> {
