@@ -52,19 +52,18 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
 
   /** Loads what another process has committed, such as an import. */
   function refresh(): void {
-    if (positionOf(db).revision !== snapshot.position.revision) publish(load());
+    if (positionIn(metaOf(db)).revision !== snapshot.position.revision) publish(load());
   }
 
   function load(): Snapshot {
     const meta = metaOf(db);
-    const position = positionOf(db);
     const select = db.prepare("SELECT id, json FROM documents WHERE collection = ?");
     const collections = perCollection((collection) => {
       const rows = select.all(collection) as { id: string; json: string }[];
       const documents = rows.map(({ id, json }): Document => Object.assign(JSON.parse(json) as Fields, { id }));
       return collectionSnapshot(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
     });
-    return snapshotAt(position, collections);
+    return snapshotAt(positionIn(meta), collections);
   }
 
   function snapshotAt(position: Snapshot["position"], collections: Snapshot["collections"]): Snapshot {
@@ -209,7 +208,6 @@ function metaOf(db: Database): Map<string, string> {
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-function positionOf(db: Database): Snapshot["position"] {
-  const meta = metaOf(db);
+function positionIn(meta: ReadonlyMap<string, string>): Snapshot["position"] {
   return { epoch: meta.get("epoch") ?? "", revision: Number(meta.get("revision")) };
 }
