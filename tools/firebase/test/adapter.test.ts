@@ -278,7 +278,9 @@ describe("a refusal of what somebody changed at the same moment", () => {
   test("§5 a name that another document got is 'duplicate'", async () => {
     await shop.firebase.seed("products", { drill: product() });
     const [one, other] = [await signedIn(shop.clients.client()), await signedIn(shop.clients.client())];
-    meanwhile(async () => void (await other.documents.add("products", newId(), product({ Name: "Píla" }))));
+    meanwhile(
+      async () => void (await other.documents.commit([addition("products", newId(), product({ Name: "Píla" }))])),
+    );
     const fields = { ...illShaped.fields, Name: "Píla" };
     const expected = { ...illShaped.expected, Name: product().Name };
     expect(await one.documents.commit([{ ...illShaped, fields, expected }])).toBe("duplicate");
