@@ -16,6 +16,7 @@ import {
   dialog,
   failure,
   field,
+  heldScripts,
   opener,
   post,
   REFUSED,
@@ -28,7 +29,7 @@ import {
   showOptions,
   toast,
 } from "./cms.ts";
-import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, held, open, test } from "./fixtures.ts";
 
 const IN_CATEGORY = `/cms-prod?kategoria=${DRILLING.id}`;
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Vybrané produkty" });
@@ -156,6 +157,15 @@ test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them,
   await expect(opener(rowOf(staff, HAMMER))).toBeVisible();
   await expect(form).toBeHidden();
   await expect(search).toBeFocused();
+  // A press before hydration takes no keys from whoever types by then.
+  const hydrate = await heldScripts(staff);
+  await staff.goto(IN_CATEGORY, { waitUntil: "commit" });
+  await opener(rowOf(staff, HAMMER)).click();
+  await search.pressSequentially("Vŕt");
+  await hydrate();
+  await search.pressSequentially("acie");
+  await expect(form).toBeHidden();
+  await expect(search).toHaveValue("Vŕtacie");
 });
 
 test("B10 /cms-prod: typed prices stay while the list changes, until they are saved or left", async ({ staff }) => {
@@ -213,8 +223,12 @@ test("B10 /cms-prod: a selection is for the list that is shown, counts what is f
   // The bar sticks over rows, whose controls would count as too small.
   await bar(staff).evaluate((one: HTMLElement) => one.style.setProperty("position", "static"));
   await axe(staff);
+  const release = await held(staff, "**/api/read?*");
   await button(bar(staff), "Označiť ako nedostupné").click();
   await expect(dialog(staff)).toHaveAccessibleName("Označiť ako nedostupné");
+  await expect(dialog(staff)).toContainText("Vybrané produkty sa načítavajú…");
+  await axe(staff);
+  await release();
   await expect(preview(staff)).toHaveCount(DRILLS.length - 1);
   await expect(preview(staff).filter({ hasText: HAMMER.name })).toContainText("DostupnosťDostupnýNedostupný");
   await axe(staff);

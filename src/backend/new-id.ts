@@ -13,5 +13,5 @@ export function newId(): string {
   return id;
 }
 
-/** Whether a new document may have this id: printable, at most 200 UTF-16 units, and none that Firestore refuses. */
-export const isId = (id: string): boolean => id.length <= 200 && /^(?!\.\.?$|__.*__$)[^/\p{C}\p{Zl}\p{Zp}]+$/u.test(id);
+/** Whether a new document may have this id: printable, at most 200 characters, and none that Firestore refuses. */
+export const isId = (id: string): boolean => /^(?!\.\.?$|__.*__$)[^/\p{C}\p{Zl}\p{Zp}]{1,200}$/u.test(id);

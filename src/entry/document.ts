@@ -89,7 +89,7 @@ const PAINT_TIMEOUT_MS = 500;
 
 /** The script that loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
  *  first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before hydration, and uses it again once
- *  after that. */
+ *  after that; on staff's pages not where somebody types elsewhere by then, because what it opens would take the keys. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,early;
@@ -108,7 +108,10 @@ setTimeout(start,${LOAD_TIMEOUT_MS});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",remember,true);
 addEventListener("submit",remember,true);
-addEventListener("ready",()=>{if(early)early.requestSubmit?early.requestSubmit():early.click()},{once:true})
+addEventListener("ready",()=>{
+const focused=document.activeElement;
+if(!early||location.pathname.startsWith("/cms")&&focused.matches("input,textarea")&&!early.contains(focused))return;
+early.requestSubmit?early.requestSubmit():early.click()},{once:true})
 })()`;
 }
 

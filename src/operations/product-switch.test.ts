@@ -16,7 +16,7 @@ const fields = {
   Availability: 1,
   imgPath: "",
   Parameters: ["Výkon:1500 W"],
-  Price: { Day: 12 },
+  Price: { Day: 12, Month: 120 },
   Colour: "žltá",
 };
 let staff: Backend;
@@ -58,7 +58,7 @@ test("§3 a product stored in an old shape is switched too and saved in its cano
 });
 
 test("a price somebody corrected meanwhile is kept", async () => {
-  await change({ Price: { Day: 14 } }, { Price: { Day: 12 } });
+  await change({ Price: { Day: 14 } }, { Price: fields.Price });
   await switchAvailability(staff, product);
   expect(await stored()).toEqual({ ...product, Price: { Day: 14 }, Availability: 0 });
 });

@@ -1,4 +1,5 @@
 import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
+import { writtenPrice } from "#src/domain/bulk/price-change.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
 import { failedWith, unlessDone } from "./retry.ts";
 
@@ -29,10 +30,11 @@ async function replaceProduct(documents: Documents, shown: Document, wanted: Ava
   return wanted;
 }
 
-/** The whole product in its canonical form, unknown fields included. */
+/** The whole product in its canonical form, unknown fields and prices included. */
 function replacement(document: Document, Availability: Availability): Change {
   const { id, ...expected } = document;
   const { id: _, ...known } = productFrom(document);
-  const fields = { ...expected, ...known, ...withBackOn({ Availability }, document) };
+  const Price = writtenPrice(document.Price);
+  const fields = { ...expected, ...known, Price, ...withBackOn({ Availability }, document) };
   return { kind: "replace", collection: "products", id, fields, expected };
 }

@@ -61,7 +61,11 @@ const NamedQuery = v.variant("query", [
     ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_ITEMS)),
   }),
 ]);
-export const Watch = v.union([v.strictObject({ collection, id: v.pipe(id, v.maxLength(200)) }), ListQuery, NamedQuery]);
+export const Watch = v.union([
+  v.strictObject({ collection, id: v.pipe(v.string(), v.check(isId)) }),
+  ListQuery,
+  NamedQuery,
+]);
 
 const isList = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({

@@ -297,7 +297,7 @@ describe("the gate for documents", () => {
     expect(products()).toContainEqual({ ...legacy, imgPath: "" });
   });
 
-  test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "a\u2028b", "x".repeat(201), "😀".repeat(101)])(
+  test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "a\u2028b", "x".repeat(201), "😀".repeat(201)])(
     "%j is no id",
     (id) => {
       expect(() => store.commit([addition("products", id, drill)])).toThrow("invalid");

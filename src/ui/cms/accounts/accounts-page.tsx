@@ -61,7 +61,8 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
   const { toasts } = useNotices();
   const saving = useSaving();
   const [isAdding, setIsAdding] = useState(false);
-  const [made, setMade] = useState<MadeLink>();
+  /** The links to show, one after the other, but not over the form of a new account. */
+  const [made, setMade] = useState<readonly MadeLink[]>([]);
   const [removing, setRemoving] = useState<StaffAccount>();
 
   /** Whether it succeeds or not, the list is read again: what fails without an answer may have been carried out. */
@@ -93,19 +94,11 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
       toasts.show("error", skCms.confirm.unknown);
     }
   }
-  /** Of an account that an earlier attempt may have added, it makes a link. */
-  async function added(email: string, mayBeDone: boolean): Promise<LinkAnswer> {
-    const answer = await requests.add(email);
-    if (answer.outcome !== "taken" || !mayBeDone) return answer;
-    const account = (await requests.list()).find((one) => one.email === email && !one.hasPassword);
-    return account ? requests.newLink(account) : answer;
-  }
   /** Shows the link, or resolves to why there is none. */
   async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
     const answer = await withReload(request);
     if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
-    setIsAdding(false);
-    setMade({ email, ...answer });
+    setMade((before) => [...before, { email, ...answer }]);
     return undefined;
   }
   const run = (work: () => Promise<string | undefined>) => void saving.run(work);
@@ -137,11 +130,16 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
       />
       {isAdding && (
         <AddAccountModal
-          onAdd={(email, mayBeDone) => taken(email, added(email, mayBeDone))}
+          onAdd={async (email) => {
+            const failure = await taken(email, requests.add(email));
+            if (!failure) setIsAdding(false);
+            return failure;
+          }}
           onClose={() => setIsAdding(false)}
         />
       )}
-      {made && <LinkModal {...made} onClose={() => setMade(undefined)} />}
+      {!isAdding &&
+        made.slice(0, 1).map((link) => <LinkModal key={link.token} {...link} onClose={() => setMade(made.slice(1))} />)}
       {removing && (
         <ConfirmDialog
           deletion={{

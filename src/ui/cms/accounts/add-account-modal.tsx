@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
-import { failedWith } from "#src/operations/retry.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -12,8 +11,8 @@ const { add: WORDS } = skAccounts;
 const { refused: REFUSED } = skAccounts.list;
 
 interface AddAccountModalProps {
-  /** Resolves to why no account was added. `mayBeDone`: whether an earlier attempt may have been carried out. */
-  readonly onAdd: (email: string, mayBeDone: boolean) => Promise<string | undefined>;
+  /** Resolves to why no account was added. */
+  readonly onAdd: (email: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
@@ -22,8 +21,6 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const saving = useSaving();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
-  /** The e-mail of the last attempt, if it had no answer. */
-  const [unanswered, setUnanswered] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const isUnsaved = email !== "";
   useUnsaved(isUnsaved);
@@ -35,17 +32,11 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
       field.current?.focus();
       return;
     }
-    const added = email.trim();
-    void saving.run(
-      async () => {
-        const failure = await onAdd(added, added === unanswered);
-        if (failure === REFUSED.taken) setProblem(failure);
-        return failure;
-      },
-      (_, error) => {
-        if (failedWith(error, "unavailable")) setUnanswered(added);
-      },
-    );
+    void saving.run(async () => {
+      const failure = await onAdd(email.trim());
+      if (failure === REFUSED.taken) setProblem(failure);
+      return failure;
+    });
   }
   return (
     <FormModal

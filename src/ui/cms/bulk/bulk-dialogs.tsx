@@ -1,14 +1,27 @@
+import { skBulk } from "#src/text/sk-bulk.ts";
 import { BatchDialog } from "../batches/batch-dialog.tsx";
 import { LabelsDialog } from "../labels/labels-dialog.tsx";
+import { Modal } from "../parts/modal.tsx";
 import { AvailabilityDialog, CategoryDialog } from "./field-dialogs.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
-import type { Bulk } from "./use-bulk.ts";
+import { BULK_ACTIONS, type Bulk } from "./use-bulk.ts";
 
-/** The dialog of an action on selected products, then the one that shows how it is carried out (B10). */
-export function BulkDialogs({ bulk: { open, apply, cancel, run } }: { bulk: Bulk }) {
+/** The dialog of an action on selected products, from the press on, so that nothing else takes its keys or loses them to it; then the one that
+ *  shows how it is carried out (B10). */
+export function BulkDialogs({ bulk: { open, reading, apply, cancel, run } }: { bulk: Bulk }) {
   const props = { products: open?.products ?? [], onApply: apply, onClose: cancel };
   return (
     <>
+      {reading && (
+        <Modal title={BULK_ACTIONS[reading]} onDismiss={cancel}>
+          <p role="status">{skBulk.reading}</p>
+          <div className="modal-foot form-buttons">
+            <button type="button" className="button-quiet" onClick={cancel}>
+              {skBulk.cancel}
+            </button>
+          </div>
+        </Modal>
+      )}
       {open?.action === "prices" && <PriceDialog {...props} />}
       {open?.action === "category" && <CategoryDialog {...props} />}
       {open?.action === "available" && <AvailabilityDialog {...props} value={1} />}

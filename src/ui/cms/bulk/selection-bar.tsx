@@ -4,12 +4,11 @@ import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-b
 
 /** How many products are selected and what can be done with them, at the lower edge of the window (B10). */
 export function SelectionBar({ bulk }: { bulk: Bulk }) {
-  const { selection, reading } = bulk;
-  const { count } = selection;
+  const { count } = bulk.selection;
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && (reading ? skBulk.reading : skBulk.selected(count))}
+        {count > 0 && skBulk.selected(count)}
       </p>
       {count > 0 && <Bar bulk={bulk} />}
     </>
@@ -22,11 +21,11 @@ function clear(selection: Bulk["selection"]) {
   selection.clear();
 }
 
-function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk }) {
+function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
   const { count } = selection;
   return (
     <section ref={useFocusAfterRemoval(heading)} aria-label={skBulk.selection} className="selection-bar">
-      <p className="figures font-semibold">{reading ? skBulk.reading : skBulk.selected(count)}</p>
+      <p className="figures font-semibold">{skBulk.selected(count)}</p>
       {(selection.current.isAll ? found : count) > MOST_SELECTED ? (
         <p className="selection-limit">{skBulk.tooMany(MOST_SELECTED)}</p>
       ) : (
@@ -35,8 +34,7 @@ function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk
             key={action}
             type="button"
             className={action === "prices" ? "button-accent" : "button-quiet"}
-            aria-disabled={action === reading || undefined}
-            onClick={() => action !== reading && ask(action)}
+            onClick={() => void ask(action)}
           >
             {BULK_ACTIONS[action]}
           </button>

@@ -61,7 +61,6 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
     setLastAsked(next);
   }
   async function readSelected(): Promise<readonly Document[]> {
-    if (!selection.current.isAll) return selection.rows;
     const all = await documents.readList({ ...query, first: MOST_SELECTED });
     return all.documents.filter(({ id }) => isSelected(selection.current, id));
   }
@@ -77,6 +76,7 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
     /** Opens the dialog of an action once its products are read, unless somebody asks for something else before. */
     async ask(action: BulkAction) {
       const asking = { action, selection: selection.current };
+      if (!selection.current.isAll) return setAsked({ ...asking, products: selection.rows });
       setAsked(asking);
       try {
         const products = await readSelected();

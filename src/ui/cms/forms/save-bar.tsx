@@ -16,6 +16,8 @@ interface SaveBarProps {
     readonly saving: Saving;
     /** Why the form cannot be saved now; without a reason it can. */
     readonly reason?: string | undefined;
+    /** Whether the form puts right by itself what the reason is, so that it can be submitted all the same. */
+    readonly becomesValid?: boolean;
     readonly conflict?: Conflict | undefined;
   };
   readonly label: string;
@@ -29,7 +31,7 @@ interface SaveBarProps {
 
 /** The end of every form: why it was not saved, how far an upload is, and its buttons. A disabled button has its reason beside it. */
 export function SaveBar({ form, label, uploading = skCms.picture.uploading, sticks, children }: SaveBarProps) {
-  const { saving, reason, conflict } = form;
+  const { saving, reason, becomesValid, conflict } = form;
   const reasonId = useId();
   const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
   return (
@@ -49,8 +51,10 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
         <button
           type="submit"
           className="button-accent"
-          disabled={reason !== undefined}
-          aria-disabled={isBusy || undefined}
+          disabled={reason !== undefined && !becomesValid}
+          aria-disabled={isBusy || reason !== undefined || undefined}
+          // The cursor stays until the click, or the button would move from under it as the reason goes.
+          onMouseDown={(event) => becomesValid && event.preventDefault()}
           aria-describedby={reason ? reasonId : undefined}
         >
           {label}

@@ -1,6 +1,12 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
+import {
+  becomesHalfDay,
+  isHalfDay,
+  type OpeningHours,
+  openingHoursFrom,
+  tidied,
+} from "#src/domain/hours/opening-hours.ts";
 import { sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -67,7 +73,12 @@ export function useOpeningHoursForm() {
   function hoursOf(record: Document): OpeningHours {
     return { ...openingHoursFrom(record), ...touched.find(({ original }) => original.id === record.id)?.hours };
   }
-  const isValid = records?.map(hoursOf).every((day) => isHalfDay(day.Morning) && isHalfDay(day.Afternoon));
+  const halves = records?.map(hoursOf).flatMap(({ Morning, Afternoon }) => [Morning, Afternoon]);
+  const isValid = halves?.every(isHalfDay);
+  const becomesValid = halves?.every(becomesHalfDay) === true;
+  const submit = useSubmit(() => {
+    if (isValid) void save(touched);
+  });
   const clashOf = ({ original }: TouchedDay) => clashes.find(({ id }) => id === original.id);
   const conflict = {
     details: clashes
@@ -92,9 +103,11 @@ export function useOpeningHoursForm() {
     isUnsaved: touched.length > 0,
     saving,
     reason: isValid ? undefined : skCms.hours.disabled,
-    onSubmit: useSubmit(() => {
-      if (isValid) void save(touched);
-    }),
+    becomesValid,
+    onSubmit(event: FormEvent) {
+      setTouched(touched.map(({ original, hours }) => ({ original, hours: tidied(hours) })));
+      submit(event);
+    },
     conflict: clashes.length > 0 ? conflict : undefined,
   };
 }

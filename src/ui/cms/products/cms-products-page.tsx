@@ -86,7 +86,7 @@ export function CmsProductsPage() {
   useEffect(() => {
     if (!added || !list) return;
     if (list.documents.some(({ id }) => id === added.id)) addedIs.current = "shown";
-    else if (addedIs.current === "shown") setAdded(undefined);
+    else if (addedIs.current === "shown" || document.activeElement === field.current) setAdded(undefined);
     else if (addedIs.current === "new") {
       addedIs.current = "looked for";
       showName(added.name);

@@ -44,7 +44,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
   const { form, change, saving, onSubmit } = settingsForm;
   const text = (
     name: TextName,
-    options: Pick<ComponentProps<typeof TextField>, "type" | "hint" | "isMultiline"> = {},
+    options: Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> = {},
   ) => {
     const { label, original, problem } = SETTINGS_FIELDS[name];
     return (
@@ -77,7 +77,8 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
           {text("PostalCode")}
           {text("Town")}
           {text("Phone", { type: "tel" })}
-          {text("Email", { type: "email" })}
+          {/* The value of a field of the type "email" would be the ASCII form of a domain. */}
+          {text("Email", { inputMode: "email" })}
           {text("Social", { type: "url" })}
         </Part>
         <Part title={parts.map}>

@@ -1,4 +1,5 @@
 import type { Document } from "#src/backend/backend.ts";
+import { becomesHalfDay, tidied } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { LONGEST_NOTE } from "#src/domain/values/limits.ts";
 import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts";
@@ -40,8 +41,9 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
     },
     onSaved: onClose,
   });
-  const { form, change, original, isUnsaved, saving, onSubmit } = dayForm;
+  const { form, change, original, isUnsaved, saving, reason, onSubmit } = dayForm;
   const problem = daysProblem(form, others);
+  const becomesValid = reason === skSpecialDays.problem.hours && [form.Morning, form.Afternoon].every(becomesHalfDay);
   return (
     <FormModal
       title={original ? shownDates(specialDayFrom(original)) : skSpecialDays.newTitle}
@@ -51,7 +53,14 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
       onClose={onClose}
     >
       {(close) => (
-        <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+        <form
+          method="post"
+          onSubmit={(event) => {
+            change(tidied(form));
+            onSubmit(event);
+          }}
+          className="flex flex-col gap-5"
+        >
           <fieldset disabled={saving.isBusy} className="contents">
             <TextField
               label={skSpecialDays.from}
@@ -82,7 +91,7 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
               onChange={(Note) => change({ Note })}
             />
           </fieldset>
-          <SaveBar form={dayForm} label={skSpecialDays.save}>
+          <SaveBar form={{ ...dayForm, becomesValid }} label={skSpecialDays.save}>
             {close}
           </SaveBar>
         </form>
