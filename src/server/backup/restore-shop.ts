@@ -153,7 +153,9 @@ function resetPosition(db: Database): void {
  *  the second of two equal ones is left out, and which files are in the bin (B13): those that documents show are not, and the others are
  *  from now on, so that an old backup's pictures can still be brought back. */
 function resetDerived(db: Database): void {
-  db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(Date.now());
+  // The clock may be behind, as in `documentStore`.
+  const now = Math.max(Date.now(), historyRows(db).latestAt());
+  db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(now);
   const rows = fileRows(db);
   const documents = db.prepare("SELECT collection, id, json FROM documents").all();
   const put = db.prepare("UPDATE OR IGNORE documents SET name_key = ? WHERE collection = ? AND id = ?");

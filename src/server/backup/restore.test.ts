@@ -92,12 +92,27 @@ describe("in the place of another shop", () => {
     expect(await contentIn(dataDir)).toEqual(old);
   });
 
-  test("B13 pictures in the bin of an old backup are kept for 30 days from the restore", async () => {
-    await rewritten((db) => db.exec("DELETE FROM documents WHERE id = 'Vŕtačka'; UPDATE files SET binned_at = 1"));
-    await restoreShop(dataDir, file);
+  test.each([
+    ["of 40 days ago", 40, 0],
+    ["restored where the clock is 60 days behind", 0, 60],
+  ])("B13 pictures in the bin of a backup %s are kept for 30 days from the restore", async (_, deleted, restored) => {
+    const real = Date.now();
+    const travel = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: real - days * 24 * 60 * 60 * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const from = folderOf();
+    await shopIn(from, "Vŕtačka");
+    travel(deleted);
+    const source = await opened(from);
+    source.store.commit([{ kind: "delete", collection: "products", id: "Vŕtačka" }], { by: "a@b.sk", action: "a1" });
+    source.close();
+    const backup = join(folderOf(), "zaloha");
+    await makeBackup(from, backup);
+    travel(restored);
+    await restoreShop(dataDir, backup);
+    vi.useRealTimers();
     const { files, store, rows } = await opened(dataDir);
     await files.collect(store.shownFiles, store.lastRecordAt());
-    expect(rows.find("products", "foto.png")?.binnedAt).toBeGreaterThan(Date.now() - 60_000);
+    expect(rows.find("products", "foto.png")?.binnedAt).toBeGreaterThan(real - 60_000);
   });
 
   test.skipIf(process.geteuid?.() !== 0)(

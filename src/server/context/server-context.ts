@@ -84,6 +84,8 @@ export async function openServerContext(options: ServerOptions) {
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const live = liveHub(store, sessionOf);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
+    // An import may store a fixed document and change no other.
+    rows.listen(pages.forget);
     return {
       settings,
       log,

@@ -42,6 +42,7 @@ export function fileRows(db: Database) {
   /** Changes when another connection has written to the database. */
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let loadedVersion: number | undefined;
+  let onLoaded = () => {};
 
   function load(): void {
     loadedVersion = versionNow();
@@ -50,6 +51,7 @@ export function fileRows(db: Database) {
     );
     rows.clear();
     for (const row of stored.all() as StoredFile[]) rows.set(keyOf(row.folder, row.name), row);
+    onLoaded();
   }
   load();
 
@@ -66,6 +68,10 @@ export function fileRows(db: Database) {
 
   return {
     load,
+    /** `listener` is called when they have been loaded again. */
+    listen(listener: () => void): void {
+      onLoaded = listener;
+    },
     /** Loads the rows again where another process has written. */
     refresh(): void {
       if (versionNow() !== loadedVersion) load();

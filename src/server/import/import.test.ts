@@ -289,6 +289,23 @@ describe("an import", () => {
 });
 
 describe("beside a running server", () => {
+  test("ADR-033: a fixed PDF alone is linked by the next page that is asked for, too", async () => {
+    const dataDir = folderOf();
+    await shopIn(dataDir, "Píla");
+    const context = await opened(dataDir);
+    const background = startBackground(context);
+    onTestFinished(background.stop);
+    await context.pages.answer(
+      "/faq",
+      { client: "a", session: () => null },
+      { acceptEncoding: undefined, ifNoneMatch: undefined },
+    );
+    expect(context.pages.cached("/faq")).toBeDefined();
+    const bytes = Buffer.concat([PDF_BYTES, Buffer.from("nový")]);
+    await importCatalogue(dataDir, await catalogueOf({ path: `documents/${PDF}`, type: "application/pdf", bytes }));
+    await expect.poll(() => context.pages.cached("/faq")).toBeUndefined();
+  });
+
   test("ADR-033: open pages show it, and the server's own writes and uploads go on", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");

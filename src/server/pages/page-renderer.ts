@@ -75,10 +75,11 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   let lastEnd = -PAUSE_MS;
   /** Renderings that wait or run, for further requests of the same page. */
   const underWay = new Map<string, Promise<RenderedPage>>();
-  store.listen(() => {
+  function forget(): void {
     cache.clear();
     underWay.clear();
-  });
+  }
+  store.listen(forget);
   const addressOf = (url: string) =>
     pageAddress(url, {
       productsIn: (category) => productsIn(store.snapshot(), category),
@@ -134,6 +135,8 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   }
 
   return {
+    /** Every page is rendered anew when it is asked for next. */
+    forget,
     async answer(url: string, visitor: Visitor, wanted: Wanted): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {

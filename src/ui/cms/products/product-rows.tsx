@@ -38,24 +38,30 @@ interface ProductRowsProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of products whose field or prices are open in their rows, and what opens or closes one: the same function at every rendering. */
-function useOpenRows() {
+/** The ids of products whose field or prices are open in their rows, and what opens or closes one: the same function at every rendering. One that
+ *  cannot be shown, because its row has left or it is available again, is closed: opened later by itself, it would take the keys of whoever
+ *  types elsewhere. */
+function useOpenRows(rows: ProductRowsProps["list"]["rows"], mayBeOpen: (document: Document) => boolean) {
   const [ids, setIds] = useState(NONE);
+  useEffect(() => {
+    const possible = new Set(rows.filter(({ document }) => mayBeOpen(document)).map(({ document }) => document.id));
+    if (![...ids].every((id) => possible.has(id))) setIds(new Set([...ids].filter((id) => possible.has(id))));
+  }, [rows, mayBeOpen, ids]);
   const setIsOpen = useCallback((id: string, isOpen: boolean) => {
-    setIds((before) => {
-      if (before.has(id) === isOpen) return before;
-      return new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id));
-    });
+    setIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
   }, []);
   return [ids, setIsOpen] as const;
 }
+
+const isAny = () => true;
+const isUnavailable = (document: Document) => productFrom(document).Availability === 0;
 
 export function ProductRows({ list, heading, selection, added, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
-  const [priced, onPrices] = useOpenRows();
-  const [asked, onAsk] = useOpenRows();
+  const [priced, onPrices] = useOpenRows(list.rows, isAny);
+  const [asked, onAsk] = useOpenRows(list.rows, isUnavailable);
   const [menuOf, setMenuOf] = useState<Document>();
   return (
     <>
@@ -127,15 +133,8 @@ const ProductRow = memo(function ProductRow({
   ...props
 }: ProductRowProps) {
   const { document, heading, isPricing, keep, onAsk } = props;
-  const hasDay = isAsking && productFrom(document).Availability === 0;
+  const hasDay = isAsking && isUnavailable(document);
   const row = useRef<HTMLLIElement>(null);
-  // When the row or the day comes back, its form would take the focus from whoever types elsewhere.
-  const { id } = document;
-  useEffect(() => {
-    if (!hasDay) return;
-    return () => onAsk(id, false);
-  }, [hasDay, id, onAsk]);
-  useEffect(() => () => onPrices(id, false), [id, onPrices]);
   useEffect(() => {
     if (!isAdded || isTypingOutside(row.current)) return;
     row.current?.scrollIntoView({ block: "center" });
