@@ -161,6 +161,12 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "categories", "pily.png")).toBe(false);
     });
 
+    test("§4 that is refused, as where two of its products have one name, is not said to be done", async () => {
+      const category = await saws();
+      const refused = broken(staff, { documents: { commit: async () => "duplicate" } });
+      await expect(deleteDocument(refused, "categories", category)).rejects.toMatchObject({ code: "invalid" });
+    });
+
     test("is unchanged, with its products and picture, where the commit fails", async () => {
       const category = await saws();
       const saw = await added(staff, { Category: category.id });

@@ -63,6 +63,11 @@ test("a price somebody corrected meanwhile is kept", async () => {
   expect(await stored()).toEqual({ ...product, Price: { Day: 14 }, Availability: 0 });
 });
 
+test("§4 a switch that is refused, as of two products that have one name, fails", async () => {
+  const refused = broken(staff, { documents: { commit: async () => "duplicate" } });
+  await expect(switchAvailability(refused, product)).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("of two who switch the same product off at once both get what they wanted", async () => {
   await Promise.all([switchAvailability(staff, product), switchAvailability(colleague, product)]);
   expect(await stored()).toEqual({ ...product, Availability: 0 });

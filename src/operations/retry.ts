@@ -1,8 +1,13 @@
-import { type BackendCode, BackendError, type Documents } from "#src/backend/backend.ts";
+import { type BackendCode, BackendError, type Documents, type WriteRefusal } from "#src/backend/backend.ts";
 import { isOffline } from "#src/backend/is-offline.ts";
 
 export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
   return error instanceof BackendError && codes.includes(error.code);
+}
+
+/** Fails where a commit was refused that gives no name and no category, because an older shop has two documents of one name. */
+export async function committed(commit: Promise<"committed" | WriteRefusal>): Promise<void> {
+  if ((await commit) !== "committed") throw new BackendError("invalid");
 }
 
 interface RetryOptions {
