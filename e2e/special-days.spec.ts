@@ -115,6 +115,11 @@ test("B2 /cms: 'Od' after 'Do' and a day that another entry covers are refused a
   await field(modal, "Doobeda:").fill("ráno");
   await expect(save).toBeDisabled();
   await expect(field(modal, "Doobeda:")).toHaveAccessibleDescription(/HH:mm - HH:mm/);
+  await field(modal, "Doobeda:").fill("9-11");
+  await field(modal, "Poznámka").fill("x".repeat(135));
+  await expect(field(modal, "Poznámka")).toHaveValue("x".repeat(135));
+  await expect(field(modal, "Poznámka")).toHaveAccessibleDescription(/najviac 100 znakov, teraz ich má 135/);
+  await expect(save).toBeDisabled();
   await button(modal, "Zavrieť").click();
   await button(dialog(staff), "Odísť bez uloženia").click();
   await button(row(staff, "24. 12. 2026"), "Upraviť").click();

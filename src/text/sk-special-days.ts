@@ -31,6 +31,7 @@ export const skSpecialDays = {
     order: "Deň v poli Do nemôže byť skôr ako deň v poli Od.",
     covered: (dates: string) => `Tento deň už má iný záznam: ${dates}`,
     hours: "Opravte čas v poli Doobeda alebo Poobede.",
+    note: (characters: number) => `Poznámka môže mať najviac 100 znakov, teraz ich má ${characters}.`,
   },
   field: { entry: "výnimočný deň", From: "od", To: "do", Morning: "doobeda", Afternoon: "poobede", Note: "poznámka" },
 

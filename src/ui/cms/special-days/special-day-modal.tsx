@@ -1,7 +1,6 @@
 import type { Document } from "#src/backend/backend.ts";
 import { becomesHalfDay, tidied } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
-import { LONGEST_NOTE } from "#src/domain/values/limits.ts";
 import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -86,7 +85,7 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
             <TextField
               label={skSpecialDays.note}
               value={form.Note}
-              maxLength={LONGEST_NOTE}
+              problem={SPECIAL_DAY_FIELDS.Note.problem(form.Note)}
               hint={skSpecialDays.noteHint}
               onChange={(Note) => change({ Note })}
             />
