@@ -13,6 +13,8 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
+/** Of 200 characters that are two UTF-16 units each. */
+const LONGEST_ID = 400;
 const text = v.pipe(v.string(), v.maxLength(500));
 /** Of any length, because only the beginning of a searched text counts and no stored value is so long. The size of a request's head
  *  limits it. */
@@ -62,7 +64,7 @@ const NamedQuery = v.variant("query", [
   }),
 ]);
 export const Watch = v.union([
-  v.strictObject({ collection, id: v.pipe(v.string(), v.check(isId)) }),
+  v.strictObject({ collection, id: v.pipe(id, v.maxLength(LONGEST_ID)) }),
   ListQuery,
   NamedQuery,
 ]);
