@@ -48,12 +48,6 @@ export function tidiedHalfDay(text: string): string {
   return isHalfDay(tidied) ? tidied : text;
 }
 
-/** Both halves of a day likewise. */
-export const tidied = ({ Morning, Afternoon }: Pick<OpeningHours, "Morning" | "Afternoon">) => ({
-  Morning: tidiedHalfDay(Morning),
-  Afternoon: tidiedHalfDay(Afternoon),
-});
-
 /** Whether what is typed becomes a half day when the field is left (B16). */
 export const becomesHalfDay = (text: string): boolean => isHalfDay(tidiedHalfDay(text));
 

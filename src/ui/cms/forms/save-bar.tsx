@@ -16,7 +16,7 @@ interface SaveBarProps {
     readonly saving: Saving;
     /** Why the form cannot be saved now; without a reason it can. */
     readonly reason?: string | undefined;
-    /** Whether the form puts right by itself what the reason is, so that it can be submitted all the same. */
+    /** Whether there is no reason any more once the field that has the cursor is left. */
     readonly becomesValid?: boolean;
     readonly conflict?: Conflict | undefined;
   };
@@ -53,8 +53,9 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
           className="button-accent"
           disabled={reason !== undefined && !becomesValid}
           aria-disabled={isBusy || reason !== undefined || undefined}
-          // The cursor stays until the click, or the button would move from under it as the reason goes.
-          onMouseDown={(event) => becomesValid && event.preventDefault()}
+          // The field is left by the click and not before, or the button would move from under it as the reason goes.
+          onMouseDown={(event) => reason !== undefined && becomesValid && event.preventDefault()}
+          onClick={(event) => event.currentTarget.focus()}
           aria-describedby={reason ? reasonId : undefined}
         >
           {label}

@@ -1,12 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import {
-  becomesHalfDay,
-  isHalfDay,
-  type OpeningHours,
-  openingHoursFrom,
-  tidied,
-} from "#src/domain/hours/opening-hours.ts";
+import { becomesHalfDay, isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -76,9 +70,6 @@ export function useOpeningHoursForm() {
   const halves = records?.map(hoursOf).flatMap(({ Morning, Afternoon }) => [Morning, Afternoon]);
   const isValid = halves?.every(isHalfDay);
   const becomesValid = halves?.every(becomesHalfDay) === true;
-  const submit = useSubmit(() => {
-    if (isValid) void save(touched);
-  });
   const clashOf = ({ original }: TouchedDay) => clashes.find(({ id }) => id === original.id);
   const conflict = {
     details: clashes
@@ -104,10 +95,9 @@ export function useOpeningHoursForm() {
     saving,
     reason: isValid ? undefined : skCms.hours.disabled,
     becomesValid,
-    onSubmit(event: FormEvent) {
-      setTouched(touched.map(({ original, hours }) => ({ original, hours: tidied(hours) })));
-      submit(event);
-    },
+    onSubmit: useSubmit(() => {
+      if (isValid) void save(touched);
+    }),
     conflict: clashes.length > 0 ? conflict : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { Document } from "#src/backend/backend.ts";
-import { becomesHalfDay, tidied } from "#src/domain/hours/opening-hours.ts";
+import { becomesHalfDay } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -52,14 +52,7 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
       onClose={onClose}
     >
       {(close) => (
-        <form
-          method="post"
-          onSubmit={(event) => {
-            change(tidied(form));
-            onSubmit(event);
-          }}
-          className="flex flex-col gap-5"
-        >
+        <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
             <TextField
               label={skSpecialDays.from}
