@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript, escaped } from "#src/site/page-data-script.ts";
+import { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
 import LIST_STYLES from "#src/ui/list.css?inline";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
@@ -110,7 +111,7 @@ addEventListener("click",remember,true);
 addEventListener("submit",remember,true);
 addEventListener("ready",()=>{
 const focused=document.activeElement;
-if(!early||location.pathname.startsWith("/cms")&&focused.matches("input,textarea")&&!early.contains(focused))return;
+if(!early||location.pathname.startsWith("/cms")&&focused.matches(${JSON.stringify(TYPED)})&&!early.contains(focused))return;
 early.requestSubmit?early.requestSubmit():early.click()},{once:true})
 })()`;
 }

@@ -18,10 +18,10 @@ export async function readCatalogue({ documents }: Backend): Promise<StoredCatal
     documents.readList({ collection: "products", query: "inventory", text: "" }),
     documents.readList({ collection: "categories" }),
   ]);
-  return { products: products.documents.map(cloneable), categories: categories.documents.map(categoryFrom) };
+  return { products: products.documents.map(withoutUncloneable), categories: categories.documents.map(categoryFrom) };
 }
 
-const cloneable = ({ id, ...fields }: Document): Document => ({
+const withoutUncloneable = ({ id, ...fields }: Document): Document => ({
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => isCloneable(value))),
   id,
 });

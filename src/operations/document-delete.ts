@@ -2,7 +2,7 @@ import type { Backend, Collection, Document, Documents, UploadOptions } from "#s
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { deleteFiles } from "./file-upload.ts";
-import { committed, failedWith, retry, unlessDone } from "./retry.ts";
+import { failedWith, retry, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
@@ -30,7 +30,7 @@ export async function deleteDocument(
   const { documents, files } = backend;
   const change = { kind: "delete", collection, id: document.id, expected: document } as const;
   const remove = ({ commit }: Documents) =>
-    retry(() => committed(commit([change], action)), { signal, retries: RETRIES });
+    retry(() => throwUnlessCommitted(commit([change], action)), { signal, retries: RETRIES });
   try {
     const isDone = () => isDeleted(documents, collection, document.id);
     await unlessDone(documents, remove, isDone, undefined);

@@ -1,7 +1,7 @@
 import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
 import { writtenPrice } from "#src/domain/bulk/price-change.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
-import { committed, failedWith, unlessDone } from "./retry.ts";
+import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
  *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After a lost answer it reads whether
@@ -17,7 +17,7 @@ export async function switchAvailability({ documents }: Backend, shown: Document
 
 async function replaceProduct(documents: Documents, shown: Document, wanted: Availability): Promise<Availability> {
   try {
-    await committed(documents.commit([replacement(shown, wanted)]));
+    await throwUnlessCommitted(documents.commit([replacement(shown, wanted)]));
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
     const stored = await documents.readOne("products", shown.id);
@@ -25,7 +25,7 @@ async function replaceProduct(documents: Documents, shown: Document, wanted: Ava
     const [then, now] = [productFrom(shown), productFrom(stored)];
     if (now.Availability === wanted) return wanted;
     if (now.BackOn !== then.BackOn) throw error;
-    await committed(documents.commit([replacement(stored, wanted)]));
+    await throwUnlessCommitted(documents.commit([replacement(stored, wanted)]));
   }
   return wanted;
 }

@@ -5,8 +5,8 @@ export function failedWith(error: unknown, ...codes: readonly BackendCode[]): bo
   return error instanceof BackendError && codes.includes(error.code);
 }
 
-/** Fails where a commit was refused that gives no name and no category, because an older shop has two documents of one name. */
-export async function committed(commit: Promise<"committed" | WriteRefusal>): Promise<void> {
+/** Fails where a commit was refused that changes no name and no category, because an older shop has two documents of one name. */
+export async function throwUnlessCommitted(commit: Promise<"committed" | WriteRefusal>): Promise<void> {
   if ((await commit) !== "committed") throw new BackendError("invalid");
 }
 

@@ -85,7 +85,7 @@ export async function openServerContext(options: ServerOptions) {
     const live = liveHub(store, sessionOf);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
     // An import may store a fixed document and change no other.
-    rows.listen(pages.forget);
+    rows.onReload(pages.forget);
     return {
       settings,
       log,

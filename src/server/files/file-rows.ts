@@ -69,7 +69,7 @@ export function fileRows(db: Database) {
   return {
     load,
     /** `listener` is called when they have been loaded again. */
-    listen(listener: () => void): void {
+    onReload(listener: () => void): void {
       onLoaded = listener;
     },
     /** Loads the rows again where another process has written. */

@@ -9,8 +9,8 @@ interface State<T> {
   readonly failure?: string | undefined;
 }
 
-/** What `load` resolves to, which is the same function at every rendering. It is called when the page is opened, by `reload`, and whenever the
- *  page comes into view. The last value stays while it is loaded again. */
+/** What `load` resolves to, which is the same function at every rendering. It is called at once, by `reload`, and whenever the page
+ *  comes into view. The last value stays while it is loaded again. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [state, setState] = useState<State<T>>({});
   const requested = useRef(0);

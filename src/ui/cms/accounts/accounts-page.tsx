@@ -63,6 +63,7 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
   const [isAdding, setIsAdding] = useState(false);
   /** The links to show, one after the other, but not over the form of a new account. */
   const [made, setMade] = useState<readonly MadeLink[]>([]);
+  const [link] = made;
   const [removing, setRemoving] = useState<StaffAccount>();
 
   /** Whether it succeeds or not, the list is read again: what fails without an answer may have been carried out. */
@@ -138,8 +139,9 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
           onClose={() => setIsAdding(false)}
         />
       )}
-      {!isAdding &&
-        made.slice(0, 1).map((link) => <LinkModal key={link.token} {...link} onClose={() => setMade(made.slice(1))} />)}
+      {link && !isAdding && (
+        <LinkModal key={link.token} {...link} onClose={() => setMade((before) => before.slice(1))} />
+      )}
       {removing && (
         <ConfirmDialog
           deletion={{

@@ -60,26 +60,23 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
     latest.current = next;
     setLastAsked(next);
   }
-  async function readSelected(): Promise<readonly Document[]> {
-    const all = await documents.readList({ ...query, first: MOST_SELECTED });
-    return all.documents.filter(({ id }) => isSelected(selection.current, id));
-  }
   return {
     selection,
     run,
-    /** The action whose dialog is open, and what it would change. */
+    /** The action that is decided on, and what it would change. */
     open: asked?.products && { action: asked.action, products: asked.products },
     /** The action whose products are being read. */
     reading: asked && !asked.products ? asked.action : undefined,
     found,
     heading,
-    /** Opens the dialog of an action once its products are read, unless somebody asks for something else before. */
+    /** Opens the dialog of an action, which shows its products once they are read. */
     async ask(action: BulkAction) {
       const asking = { action, selection: selection.current };
       if (!selection.current.isAll) return setAsked({ ...asking, products: selection.rows });
       setAsked(asking);
       try {
-        const products = await readSelected();
+        const { documents: all } = await documents.readList({ ...query, first: MOST_SELECTED });
+        const products = all.filter(({ id }) => isSelected(asking.selection, id));
         if (latest.current === asking) setAsked({ ...asking, products });
       } catch (error) {
         if (latest.current !== asking) return;

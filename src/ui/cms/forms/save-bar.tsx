@@ -17,7 +17,7 @@ interface SaveBarProps {
     /** Why the form cannot be saved now; without a reason it can. */
     readonly reason?: string | undefined;
     /** Whether there is no reason any more once the field that has the cursor is left. */
-    readonly becomesValid?: boolean;
+    readonly becomesValid?: boolean | undefined;
     readonly conflict?: Conflict | undefined;
   };
   readonly label: string;
@@ -29,7 +29,7 @@ interface SaveBarProps {
   readonly children?: ReactNode;
 }
 
-/** The end of every form: why it was not saved, how far an upload is, and its buttons. A disabled button has its reason beside it. */
+/** The end of every form: why it was not saved, how far an upload is, and its buttons. A button that saves nothing yet has its reason beside it. */
 export function SaveBar({ form, label, uploading = skCms.picture.uploading, sticks, children }: SaveBarProps) {
   const { saving, reason, becomesValid, conflict } = form;
   const reasonId = useId();
@@ -54,8 +54,8 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
           disabled={reason !== undefined && !becomesValid}
           aria-disabled={isBusy || reason !== undefined || undefined}
           // The field is left by the click and not before, or the button would move from under it as the reason goes.
-          onMouseDown={(event) => reason !== undefined && becomesValid && event.preventDefault()}
-          onClick={(event) => event.currentTarget.focus()}
+          onMouseDown={(event) => becomesValid && event.preventDefault()}
+          onClick={(event) => becomesValid && event.currentTarget.focus()}
           aria-describedby={reason ? reasonId : undefined}
         >
           {label}

@@ -30,7 +30,7 @@ interface DocumentFormOptions<F> {
   readonly id?: string;
   readonly fields: FormFields<F>;
   /** The document to edit; a form without one makes a new document. Its changes are shown until something is typed, and not while the
-   *  cursor is in a field. */
+   *  cursor is in a field or something is being pressed. */
   readonly stored: Document | undefined;
   /** What a new document begins with. */
   readonly blank?: Document;
@@ -172,7 +172,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     reason,
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
-    /** Saves other values than those of the form, which stays as typed until they are stored. */
+    /** Saves other values than those of the form, in which what is typed stays. */
     saveInstead: (values: F) => void save(original, values, true),
     onSubmit: useSubmit(() => {
       if (!reason) void save(original, form);

@@ -13,7 +13,9 @@ function notify() {
 }
 /** Between two fields the focus is nowhere for a moment. */
 const onLeft = () => void setTimeout(notify);
-function onDown() {
+function onDown({ button }: PointerEvent) {
+  // A menu of the system may swallow the end of a press of another button.
+  if (button !== 0) return;
   clearTimeout(release);
   isPressing = true;
   notify();
@@ -25,20 +27,27 @@ function onUp() {
     notify();
   }, CLICK_MS);
 }
-const EVENTS = { focusin: notify, focusout: onLeft, pointerdown: onDown, pointerup: onUp, pointercancel: onUp };
+const EVENTS = Object.entries({
+  focusin: notify,
+  focusout: onLeft,
+  pointerdown: onDown,
+  pointerup: onUp,
+  pointercancel: onUp,
+});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  for (const [event, on] of Object.entries(EVENTS)) document.addEventListener(event, on);
+  if (listeners.size === 1) for (const [event, on] of EVENTS) document.addEventListener(event, on as EventListener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    for (const [event, on] of Object.entries(EVENTS)) document.removeEventListener(event, on);
+    for (const [event, on] of EVENTS) document.removeEventListener(event, on as EventListener);
+    isPressing = false;
   };
 }
 
-/** Whether the cursor is in a field of a form, or something is being pressed: then nothing may change under the fingers, because what is
- *  clicked must be what was seen. */
+/** Whether the cursor is in a field of a form, or something is being pressed or was half a second ago: then nothing may change under the
+ *  fingers, because what is clicked must be what was seen. */
 export const useInteracting = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -53,7 +53,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
       onDismiss={onClose}
     >
       <div className="flex flex-col gap-4">
-        {failure && <FailureNotice text={failure} />}
+        {failure && !all && <FailureNotice text={failure} />}
         {!all && !failure && <p role="status">{WORDS.loading}</p>}
         {all && all.length > own.length && (
           <fieldset className="flex flex-col gap-1">

@@ -69,7 +69,6 @@ export function useOpeningHoursForm() {
   }
   const halves = records?.map(hoursOf).flatMap(({ Morning, Afternoon }) => [Morning, Afternoon]);
   const isValid = halves?.every(isHalfDay);
-  const becomesValid = halves?.every(becomesHalfDay) === true;
   const clashOf = ({ original }: TouchedDay) => clashes.find(({ id }) => id === original.id);
   const conflict = {
     details: clashes
@@ -94,7 +93,7 @@ export function useOpeningHoursForm() {
     isUnsaved: touched.length > 0,
     saving,
     reason: isValid ? undefined : skCms.hours.disabled,
-    becomesValid,
+    becomesValid: !isValid && halves?.every(becomesHalfDay),
     onSubmit: useSubmit(() => {
       if (isValid) void save(touched);
     }),

@@ -1,4 +1,5 @@
-const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=file])";
+/** What somebody types into, as a selector. */
+export const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=file])";
 
 /** Whether the cursor is in a field outside of an element, which must not take the focus then. */
 export function isTypingOutside(element: Element | null): boolean {

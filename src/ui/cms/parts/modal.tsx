@@ -67,7 +67,7 @@ export function Modal({
     >
       <h2
         id={titleId}
-        tabIndex={-1}
+        tabIndex={isUnexpected ? -1 : undefined}
         className="mb-4 font-display text-xl leading-snug font-bold text-pretty break-words"
       >
         {title}

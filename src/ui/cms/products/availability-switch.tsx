@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/products/product.ts";
 import { switchAvailability } from "#src/operations/product-switch.ts";
@@ -30,6 +30,10 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
   const offer = useRef<number>(undefined);
   const ahead = pending?.of === document ? pending : undefined;
   const value = ahead?.value ?? product.Availability;
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
 
   const name = product.Name || skCms.products.nameless;
 
@@ -47,7 +51,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       settle({ ...flipped, isSaving: false });
       onAsk(document.id, false);
       if (flipped.value === 0) {
-        const button = { label: skCms.products.askBackOn, run: () => onAsk(document.id, true) };
+        const button = { label: skCms.products.askBackOn, run: () => latest.current === 0 && onAsk(document.id, true) };
         offer.current = showOffer(skCms.products.switchedOff(name), button);
       }
     } catch (error) {

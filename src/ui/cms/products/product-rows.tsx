@@ -38,30 +38,26 @@ interface ProductRowsProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of products whose field or prices are open in their rows, and what opens or closes one: the same function at every rendering. One that
- *  cannot be shown, because its row has left or it is available again, is closed: opened later by itself, it would take the keys of whoever
- *  types elsewhere. */
-function useOpenRows(rows: ProductRowsProps["list"]["rows"], mayBeOpen: (document: Document) => boolean) {
+/** The ids of products whose field or prices are open in their rows, and what opens or closes one: the same function at every rendering. One whose
+ *  row leaves is closed: opened later by itself, it would take the keys of whoever types elsewhere. */
+function useOpenRows(rows: ProductRowsProps["list"]["rows"]) {
   const [ids, setIds] = useState(NONE);
   useEffect(() => {
-    const possible = new Set(rows.filter(({ document }) => mayBeOpen(document)).map(({ document }) => document.id));
-    if (![...ids].every((id) => possible.has(id))) setIds(new Set([...ids].filter((id) => possible.has(id))));
-  }, [rows, mayBeOpen, ids]);
+    const shown = new Set(rows.map(({ document }) => document.id));
+    if (![...ids].every((id) => shown.has(id))) setIds(new Set([...ids].filter((id) => shown.has(id))));
+  }, [rows, ids]);
   const setIsOpen = useCallback((id: string, isOpen: boolean) => {
     setIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
   }, []);
   return [ids, setIsOpen] as const;
 }
 
-const isAny = () => true;
-const isUnavailable = (document: Document) => productFrom(document).Availability === 0;
-
 export function ProductRows({ list, heading, selection, added, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
-  const [priced, onPrices] = useOpenRows(list.rows, isAny);
-  const [asked, onAsk] = useOpenRows(list.rows, isUnavailable);
+  const [priced, onPrices] = useOpenRows(list.rows);
+  const [asked, onAsk] = useOpenRows(list.rows);
   const [menuOf, setMenuOf] = useState<Document>();
   return (
     <>
@@ -133,8 +129,14 @@ const ProductRow = memo(function ProductRow({
   ...props
 }: ProductRowProps) {
   const { document, heading, isPricing, keep, onAsk } = props;
-  const hasDay = isAsking && isUnavailable(document);
+  const hasDay = isAsking && productFrom(document).Availability === 0;
   const row = useRef<HTMLLIElement>(null);
+  // Likewise the field of a product that is available again.
+  const { id } = document;
+  useEffect(() => {
+    if (!hasDay) return;
+    return () => onAsk(id, false);
+  }, [hasDay, id, onAsk]);
   useEffect(() => {
     if (!isAdded || isTypingOutside(row.current)) return;
     row.current?.scrollIntoView({ block: "center" });

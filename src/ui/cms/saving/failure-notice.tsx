@@ -37,8 +37,8 @@ export function FailureNotice({ text, details = [], isCancelled = false, childre
 
 function focus(notice: HTMLElement | null) {
   // A slow save may fail while somebody types elsewhere.
-  const form = notice?.closest("form, dialog");
-  if (form && isTypingOutside(form)) return;
+  const part = notice?.parentElement?.closest("form, dialog, section");
+  if (part && isTypingOutside(part)) return;
   const refused = notice?.closest("form")?.querySelector<HTMLElement>("[data-refused]");
   (refused ?? notice)?.focus();
   refused?.scrollIntoView({ block: "center" });
