@@ -13,6 +13,7 @@ export const opener = (row: Locator): Locator => row.locator("[data-opens-prices
 
 /** Does something with the product of a row, on small screens by its menu. */
 export async function rowAction(row: Locator, action: "Upraviť" | "Ceny" | "Kopírovať" | "Odstrániť"): Promise<void> {
+  await row.waitFor();
   if (await row.getByRole("button", { name: /^Ďalšie: / }).isVisible()) {
     await row.getByRole("button", { name: /^Ďalšie: / }).click();
     await dialog(row.page()).getByText(action, { exact: true }).click();
