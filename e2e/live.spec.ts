@@ -135,6 +135,7 @@ test("§7 on a page that the browser has translated, what staff change is shown"
     const other = await newVisitor();
     await open(other, path);
     await expect(other.getByRole("contentinfo")).toContainText(phone);
+    await expect(other.getByText("Načítava sa…")).toHaveCount(0);
     await expect.poll(() => lines(page), path).toEqual(await lines(other));
   }
 });
