@@ -14,7 +14,9 @@ export function BulkDialogs({ bulk: { open, reading, apply, cancel, run } }: { b
     <>
       {reading && (
         <Modal title={BULK_ACTIONS[reading]} onDismiss={cancel}>
-          <p role="status">{skBulk.reading}</p>
+          <p role="status" className="mb-5">
+            {skBulk.reading}
+          </p>
           <div className="modal-foot form-buttons">
             <button type="button" className="button-quiet" onClick={cancel}>
               {skBulk.cancel}
