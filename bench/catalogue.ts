@@ -10,10 +10,13 @@ interface Catalogue {
   readonly products: readonly Document[];
 }
 
-/** The demo's categories and this many visible products: the demo's, repeated under other names where there are too few. */
+/** The demo's categories and this many visible products, each with its main picture alone: the demo's, repeated under other names where
+ *  there are too few. */
 export function catalogueOf(count: number): Catalogue {
   const { categories, products } = JSON.parse(readFileSync(join(ROOT, "demo/catalogue.json"), "utf8")) as Catalogue;
-  const listed = products.filter((product) => isListed(productFrom(product)));
+  const listed = products
+    .filter((product) => isListed(productFrom(product)))
+    .map(({ Pictures: _, ...product }) => product);
   return { categories, products: Array.from({ length: count }, (_, index) => repeated(listed, index)) };
 }
 

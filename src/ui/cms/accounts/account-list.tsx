@@ -57,7 +57,8 @@ function AccountRow({ account, isOwn, isBusy, onToggle, onNewLink, onRemove }: A
               {WORDS.makeLink}
             </button>
           )}
-          <button {...button} onClick={() => onToggle(account)}>
+          {/* The second click of a double click would take the first one back. */}
+          <button {...button} onClick={({ detail }) => detail < 2 && onToggle(account)}>
             {disabled ? WORDS.enable : WORDS.disable}
           </button>
           <button {...button} className="row-quiet" onClick={() => onRemove(account)}>
