@@ -18,8 +18,10 @@ const OFFLINE_PAGE = new URL(PAGES.offline.path, location.origin).href;
  *  5xx, else the offline page (B7). */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
+  // For Back browsers would use their own cache before ours, where the page is as it was loaded.
+  const options: RequestInit = request.cache === "force-cache" ? { cache: "no-cache" } : {};
   // Undefined if the network is out of reach.
-  const answer = fetch(request).catch(() => undefined);
+  const answer = fetch(request, options).catch(() => undefined);
   const cached = findPage(request.url);
   const cachedAfterTimeout = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS)).then(() => cached);
   const first = await Promise.race([answer, cachedAfterTimeout]);

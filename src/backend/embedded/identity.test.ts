@@ -30,6 +30,13 @@ test("§4 signing in is unknown where the browser does not keep the session's co
   expect(logged).toHaveBeenCalledOnce();
 });
 
+test("§4 signing in is a success where the answer that would show the cookie is lost", async () => {
+  const answers = [Response.json({ outcome: "success" })];
+  const identity = answeredWith(() => answers.shift() ?? Response.error());
+  expect(await identity.signIn("obsluha@example.sk", "heslo")).toBe("success");
+  expect(identity.session.current()).toEqual({ email: "obsluha@example.sk", staff: true });
+});
+
 test("§4 signing out that fails tells why", async () => {
   const identity = answeredWith(() => new Response(null, { status: 500 }));
   await expect(identity.signOut()).rejects.toMatchObject({ code: "unavailable" });
