@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STAFF } from "../scripts/children.ts";
 import { button, colleague, failure, field, post } from "./cms.ts";
@@ -55,4 +55,15 @@ test("B14 /cms-zaloha: staff see the daily copies and download a backup, with th
   await expect(staff.getByText("Záloha je pripravená a sťahuje sa.")).toBeVisible();
   await expect(password).toHaveValue("");
   await expect(staff).toHaveURL("/cms-zaloha");
+
+  const [lost = ""] = readdirSync(join(server.dataDir, "files/products"));
+  rmSync(join(server.dataDir, "files/products", lost));
+  await password.fill(STAFF.password);
+  await press();
+  await expect(
+    staff.getByText(
+      "Súbory, ktoré na disku servera chýbajú alebo sú poškodené, v zálohe nie sú: 1. Povedzte to správcovi servera.",
+    ),
+  ).toBeVisible();
+  await axe(staff);
 });

@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "attempt to write a readonly database": READ_ONLY,
   "database disk image is malformed": "databáza je poškodená",
   "database is locked": "databázu práve používa iný program",
-  "disk I/O error": "disk zlyhal",
+  "disk I/O error": "disk zlyhal alebo je plný",
   "unable to open database file": "databáza sa nedá otvoriť",
 };
 

@@ -29,8 +29,12 @@ export async function restore(args: readonly string[], env: Env): Promise<void> 
     `Obnova sa nepodarila (${reason}); obchod je celý, odstráňte príčinu a skúste znova.`;
   await inFolder(env, failed, async (dataDir) => {
     const { madeAt, before, ...counts } = await restoreShop(dataDir, file);
-    print(`Obchod je obnovený zo zálohy z ${new Date(madeAt).toLocaleString("sk")}.`, summary(counts));
-    if (before) print(`Čo tu bolo predtým, je v súbore ${before}.`);
+    print(`Obchod v ${dataDir} je obnovený zo zálohy z ${new Date(madeAt).toLocaleString("sk")}.`, summary(counts));
+    print(
+      before
+        ? `Čo tu bolo predtým, je v súbore ${before}.`
+        : "Predtým tu nebol žiadny obchod, ktorý by sa dal prečítať.",
+    );
     print("Účty a heslá sú tie zo zálohy, aj tých, ktorých ste odvtedy odstránili; všetci sa musia znova prihlásiť.");
     if (!canAnybodySignIn(dataDir)) {
       print(

@@ -99,6 +99,25 @@ describe("the first start", () => {
     again.close();
   });
 
+  test.each(["vlastna.jpg", "rotacny-laser.webp"])(
+    "fault 2: the demo does not replace the files of a shop whose database is missing: %s",
+    async (name) => {
+      await (await opened(DEMO)).close();
+      const picture = join(folder.path, "files/products", name);
+      writeFileSync(picture, "vlastný obrázok");
+      for (const end of ["", "-wal", "-shm"]) rmSync(join(folder.path, `pozicovna.sqlite${end}`), { force: true });
+      await expect(opened(DEMO)).rejects.toThrow(/ktorého databáza chýba.*SEED=none/);
+      expect(readFileSync(picture, "utf8")).toBe("vlastný obrázok");
+      await (await opened({ SEED: "none" })).close();
+    },
+  );
+
+  test("fault 11: after a stop the database is one file, without its journal", async () => {
+    const shop = await opened({ SEED: "none", ...ADMIN });
+    await shop.close();
+    expect(statSync(join(folder.path, "pozicovna.sqlite-wal"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  });
+
   test("a folder that has been used is never seeded", async () => {
     await (await opened({ SEED: "none" })).close();
     const { backend } = await clientOf(await opened(DEMO));

@@ -10,6 +10,8 @@ export const skBackup = {
   download: "Stiahnuť zálohu",
   making: "Záloha sa pripravuje. Pri veľkom obchode to môže trvať aj minútu…",
   started: "Záloha je pripravená a sťahuje sa.",
+  missing: (files: number) =>
+    `Súbory, ktoré na disku servera chýbajú alebo sú poškodené, v zálohe nie sú: ${files}. Povedzte to správcovi servera.`,
   restore: "Obchod sa z nej obnoví na serveri príkazom:",
   command: "npm run restore -- SÚBOR",
   problem: {

@@ -1,6 +1,6 @@
 import type { Identity } from "../backend.ts";
 import { type Fetch, requester } from "./request.ts";
-import { type BackupCopy, type BackupOutcome, type BackupRequest, type Outcome, PATHS } from "./wire.ts";
+import { type BackupAnswer, type BackupCopy, type BackupRequest, PATHS } from "./wire.ts";
 
 /** A large shop is copied for longer than other requests take. As long as the proxy waits (deploy/nginx.conf). */
 const MAKING_MS = 120_000;
@@ -14,7 +14,7 @@ export function backupRequests(
   return {
     copies: () => request<readonly BackupCopy[]>(PATHS.backups),
     make: (password: string) =>
-      request<Outcome<BackupOutcome>>(PATHS.backups, {
+      request<BackupAnswer>(PATHS.backups, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ password } satisfies BackupRequest),

@@ -141,6 +141,10 @@ export interface BackupRequest {
 }
 /** "busy": another backup is being made or downloaded. */
 export type BackupOutcome = "success" | "wrongPassword" | "throttled" | "busy";
+export interface BackupAnswer extends Outcome<BackupOutcome> {
+  /** How many files are not in it, because the disk has lost or damaged them; undefined for none. */
+  readonly missing?: number;
+}
 export interface Outcome<T extends string> {
   readonly outcome: T;
 }

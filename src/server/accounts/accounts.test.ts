@@ -336,4 +336,16 @@ describe("accounts", () => {
     expect(await readPassword(Readable.from([" dlhe heslo \r\n"]))).toBe(" dlhe heslo ");
     expect(await readPassword(Readable.from([]))).toBe("");
   });
+
+  test.each(["\u0003", "pol hesla\u0003", "\u0004"])(
+    "who leaves the prompt by a key changes nothing: %j",
+    async (keys) => {
+      const terminal = Object.assign(Readable.from([keys]), { isTTY: true });
+      await expect(readPassword(terminal)).rejects.toThrow(new UserError("Zrušené, nič sa nezmenilo."));
+    },
+  );
+
+  test("Enter at the prompt asks for a generated password", async () => {
+    expect(await readPassword(Object.assign(Readable.from(["\r"]), { isTTY: true }))).toBe("");
+  });
 });

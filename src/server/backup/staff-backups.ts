@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import type { BackupAnswer } from "#src/backend/embedded/wire.ts";
 import { type MakeBackup, storedCopies } from "./daily.ts";
 
 /** How long a backup waits for its download. */
@@ -38,7 +39,7 @@ export function staffBackups(
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   let isBusy = false;
   /** The backup that is made or waits. */
-  let prepared: { readonly token: string; readonly outcome: Promise<"success"> } | undefined;
+  let prepared: { readonly token: string; readonly answer: Promise<BackupAnswer> } | undefined;
   let ready: Ready | undefined;
   let stopDownload = () => {};
 
@@ -53,24 +54,24 @@ export function staffBackups(
     await takeReady()?.file.close();
     isBusy = false;
   }
-  async function make(): Promise<FileHandle> {
+  async function make(): Promise<{ readonly file: FileHandle; readonly missing: number }> {
     const path = join(folder, "backup.sqlite");
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     try {
-      await makeBackup(dataDir, path);
-      return await open(path);
+      const missing = await makeBackup(dataDir, path);
+      return { file: await open(path), missing };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
-  async function prepareFor(token: string): Promise<"success"> {
+  async function prepareFor(token: string): Promise<BackupAnswer> {
     isBusy = true;
     try {
-      const file = await make();
+      const { file, missing } = await make();
       const { size } = await file.stat();
       ready = { file, size, token, timer: setTimeout(discard, waitingMs).unref() };
-      return "success";
+      return { outcome: "success", ...(missing > 0 && { missing }) };
     } catch (error) {
       isBusy = false;
       throw error;
@@ -81,9 +82,9 @@ export function staffBackups(
     removeFolder,
     /** Makes a backup, which waits for `download` with the same token; a repeated request waits for the same one (ADR-021). Rejects as
      *  `makeBackup` does. */
-    async prepare(token: string): Promise<"success" | "busy"> {
-      if (!isBusy) prepared = { token, outcome: prepareFor(token) };
-      return prepared?.token === token ? prepared.outcome : "busy";
+    async prepare(token: string): Promise<BackupAnswer> {
+      if (!isBusy) prepared = { token, answer: prepareFor(token) };
+      return prepared?.token === token ? prepared.answer : { outcome: "busy" };
     },
     /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
      *  `mayRead`, called before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. To be

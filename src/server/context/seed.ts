@@ -1,8 +1,9 @@
-import { cpSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { withFiles } from "#src/catalogue/stored-document.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import type { Disk } from "../files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
@@ -12,12 +13,14 @@ import { validated } from "../store/write-plan.ts";
 type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 
 /** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
- *  documents and the note that it happened are one write, so that after a crash it begins again. */
+ *  documents and the note that it happened are one write, so that after a crash it begins again. Throws a `UserError` where the folder has
+ *  files of a shop whose database is missing. */
 export function seed(from: string | undefined, store: DocumentStore, rows: FileRows, disk: Disk): void {
   if (from === undefined) {
     store.importDocuments(() => new Map());
     return;
   }
+  refuseOwnFiles(join(from, "files"), disk);
   cpSync(join(from, "files"), disk.files, { recursive: true });
   const pictures = PICTURE_FOLDERS.flatMap((folder) => picturesIn(disk, folder));
   rows.put(pictures);
@@ -26,6 +29,22 @@ export function seed(from: string | undefined, store: DocumentStore, rows: FileR
   const edits = (collection: Collection) =>
     new Map(catalogue[collection]?.map((document) => [document.id, stored(collection, document, urls)]));
   store.importDocuments(() => new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
+}
+
+/** What a crash left of an earlier copy are the demo's files or their beginnings. */
+function refuseOwnFiles(demo: string, { files }: Disk): void {
+  for (const entry of readdirSync(files, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || isBeginning(path, join(demo, relative(files, path)))) continue;
+    throw new UserError(
+      `Súbor ${path} je z obchodu, ktorého databáza chýba. Vráťte ju na miesto, obnovte zálohu (npm run restore), alebo začnite prázdny obchod so SEED=none.`,
+    );
+  }
+}
+
+function isBeginning(path: string, whole: string): boolean {
+  const bytes = readFileSync(path);
+  return existsSync(whole) && readFileSync(whole).subarray(0, bytes.length).equals(bytes);
 }
 
 function picturesIn(disk: Disk, folder: Folder): StoredFile[] {

@@ -22,7 +22,7 @@ import { liveHub } from "../live/live-hub.ts";
 import { pageRenderer, type Render } from "../pages/page-renderer.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
-import { openDatabase, refuseForeignFolder } from "../store/database.ts";
+import { closeDatabase, openDatabase, refuseForeignFolder } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
 import { type Lock, lockFolder } from "../store/lock.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
@@ -60,7 +60,9 @@ export async function openServerContext(options: ServerOptions) {
     if (!readOnly) lock = lockFolder(settings.dataDir);
     refuseForeignFolder(settings.dataDir);
     if (!readOnly) applyRestore(settings.dataDir);
-    const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
+    const db = readOnly
+      ? openForReading(settings.dataDir)
+      : openDatabase(settings.dataDir, { busyMs: BUSY_MS, isLocked: true });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
     const files = fileStore(rows, disk, images);
@@ -109,7 +111,7 @@ export async function openServerContext(options: ServerOptions) {
       backups,
       close(): void {
         backups.close();
-        db.close();
+        closeDatabase(db);
         lock?.release();
       },
     };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -56,6 +56,16 @@ const sparse = (bytes: number) => async (_: string, file: string) => {
   truncateSync(file, bytes);
   return 0;
 };
+
+test("B14 staff and the log learn how many pictures are not in a backup, because the disk has lost them", async () => {
+  const logged = vi.fn();
+  const { log, ...options } = optionsFor(folderOf());
+  const server = await serving({ log: { ...log, error: logged } }, options.settings.dataDir);
+  addProduct(server.context, "Kladivo", await upload(server.context, "foto.png"));
+  rmSync(join(options.settings.dataDir, "files/products"), { recursive: true });
+  expect(await (await signedIn(server)).make()).toEqual({ outcome: "success", missing: 1 });
+  expect(logged).toHaveBeenCalledWith("files missing", { count: 1 });
+});
 
 test("B14 the backup that staff download is one that `npm run restore` takes, with documents, pictures and accounts", async () => {
   const server = await serving();
@@ -169,17 +179,17 @@ test("ADR-021 who sends a request for a backup again, while it is made or waits,
 
 test("B14 a backup that nobody fetches is given up", async () => {
   const backups = staffBackups(folderOf(), sparse(10), 1);
-  expect(await backups.prepare("a")).toBe("success");
-  await expect.poll(() => backups.prepare("b")).toBe("success");
+  expect(await backups.prepare("a")).toEqual(SUCCESS);
+  await expect.poll(() => backups.prepare("b")).toEqual(SUCCESS);
   backups.close();
 });
 
 test("B14 a download that takes too long ends, and so does one of a shop that closes", async () => {
   const backups = staffBackups(folderOf(), sparse(64 * 2 ** 20), 60_000, 1);
-  expect(await backups.prepare("a")).toBe("success");
+  expect(await backups.prepare("a")).toEqual(SUCCESS);
   const disconnect = vi.fn();
   expect(backups.download("a", () => true, disconnect)?.size).toBe(64 * 2 ** 20);
-  await expect.poll(() => backups.prepare("b")).toBe("success");
+  await expect.poll(() => backups.prepare("b")).toEqual(SUCCESS);
   expect(disconnect).toHaveBeenCalledOnce();
   backups.close();
 
@@ -198,7 +208,7 @@ test("B14 a download of which nothing is taken for five minutes ends; a slow one
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const backups = staffBackups(folderOf(), sparse(64 * 2 ** 20));
-  expect(await backups.prepare("a")).toBe("success");
+  expect(await backups.prepare("a")).toEqual(SUCCESS);
   const disconnect = vi.fn();
   const reader = backups.download("a", () => true, disconnect)?.body.getReader();
   for (let chunk = 0; chunk < 5; chunk++) {
@@ -208,7 +218,7 @@ test("B14 a download of which nothing is taken for five minutes ends; a slow one
   expect(disconnect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
   expect(disconnect).toHaveBeenCalledOnce();
-  await expect.poll(() => backups.prepare("b")).toBe("success");
+  await expect.poll(() => backups.prepare("b")).toEqual(SUCCESS);
   backups.close();
 });
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
-import { type BackupOutcome, PATHS } from "#src/backend/embedded/wire.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
 import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import type { Changed } from "../accounts/change-password.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES } from "../http/parse.ts";
@@ -20,10 +20,13 @@ export function backupRoutes(
     if (token === undefined || !isStaff(token)) throw new BackendError("signedOut");
     return token;
   }
-  async function prepared(c: Context, password: string): Promise<Changed<BackupOutcome>> {
+  async function prepared(c: Context, password: string): Promise<Changed<string>> {
     const token = staffToken(c);
     const confirmed = await passwords.confirm(token, password, clientIn(c));
-    return confirmed.outcome === "success" ? { outcome: await backups.prepare(token) } : confirmed;
+    if (confirmed.outcome !== "success") return confirmed;
+    const answer = await backups.prepare(token);
+    if (answer.missing) log.error("files missing", { count: answer.missing });
+    return answer;
   }
 
   app.get(PATHS.backups, async (c) => {

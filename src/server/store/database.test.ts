@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { addition } from "#src/testing/addition.ts";
 import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
-import { DATABASE_FILE, openDatabase } from "./database.ts";
+import { closeDatabase, DATABASE_FILE, openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
 import { lockFolder } from "./lock.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
@@ -106,6 +106,32 @@ test("fault 13: a database of a newer version is refused and left as it is", () 
   const before = readFileSync(path);
   expect(open).toThrow(/novšej verzie/);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("fault 12: nobody but the server migrates the database while a server of the older version runs", () => {
+  const before = open();
+  before.exec(`PRAGMA user_version = ${MIGRATIONS.length - 1}; ALTER TABLE sessions DROP COLUMN changed_password`);
+  before.close();
+  const lock = lockFolder(folder.path);
+  expect(open).toThrow(/najprv ho reštartujte/);
+  const seen = new DatabaseSync(path);
+  expect(versionOf(seen)).toBe(MIGRATIONS.length - 1);
+  seen.close();
+  lock.release();
+  const after = open();
+  expect(versionOf(after)).toBe(MIGRATIONS.length);
+  after.close();
+});
+
+test("fault 10: a database that cannot be read for another reason is not called damaged", () => {
+  closeDatabase(open());
+  const moved = join(folder.path, "inde");
+  mkdirSync(moved);
+  copyFileSync(path, join(moved, DATABASE_FILE));
+  const other = new DatabaseSync(join(moved, DATABASE_FILE));
+  other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  expect(() => openDatabase(moved, { busyMs: 0 })).toThrow(/locked/);
+  other.close();
 });
 
 test("fault 8: a folder that cannot be written to is read, journal and all, and refuses writes", () => {

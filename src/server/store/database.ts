@@ -15,7 +15,9 @@ import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { makeFolder } from "../process/make-folder.ts";
+import { tryLock } from "./lock.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
+import { isDamage } from "./sqlite-error.ts";
 import type { Database } from "./sqlite-transaction.ts";
 
 /** Marks a file as ours: "Pozi". */
@@ -62,10 +64,16 @@ export function refuseForeignOwner(folder: string): void {
   throw new UserError(`Obchod v ${folder} patrí inému používateľovi; spustite príkaz ako on (sudo -u).`);
 }
 
-/** Opens the shop's database, making it first where there is none. `busyMs`: how long a statement blocks the event loop while another process
- *  holds the database; by default as suits commands, which block nobody else. A file that belongs to
+interface OpenOptions {
+  /** How long a statement blocks the event loop while another process holds the database; by default as suits commands, which block nobody else. */
+  readonly busyMs?: number;
+  /** Whether this process has locked the folder, as its server. */
+  readonly isLocked?: boolean;
+}
+
+/** Opens the shop's database, making it first where there is none, and migrates it unless another server runs. A file that belongs to
  *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
-export function openDatabase(folder: string, { busyMs } = { busyMs: 5_000 }): Database {
+export function openDatabase(folder: string, { busyMs = 5_000, isLocked = false }: OpenOptions = {}): Database {
   makeFolder(folder);
   const path = join(folder, DATABASE_FILE);
   if (!existsSync(path)) create(path);
@@ -74,12 +82,34 @@ export function openDatabase(folder: string, { busyMs } = { busyMs: 5_000 }): Da
   try {
     refuseForeign(db, path);
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    migrate(db);
+    if (isLocked) migrate(db);
+    else if (versionOf(db) < MIGRATIONS.length) migrateUnserved(db, folder);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+/** Throws where a server runs, which is of the older version and would fail on the new schema. */
+function migrateUnserved(db: Database, folder: string): void {
+  const lock = tryLock(folder, "server.lock");
+  if (!lock) throw new UserError(`Nad obchodom v ${folder} beží server staršej verzie; najprv ho reštartujte.`);
+  try {
+    migrate(db);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Closes the server's database and moves all of it from its journal into its one file, unless another process holds it. */
+export function closeDatabase(db: Database): void {
+  try {
+    db.exec("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch {
+    // The next opening reads the journal.
+  }
+  db.close();
 }
 
 /** Creates the database under another name and renames it when it is complete, so that a crash leaves no damaged file behind. */
@@ -97,15 +127,17 @@ function create(path: string): void {
   syncFolder(join(path, ".."));
 }
 
+const DAMAGED = "je poškodený alebo to nie je databáza";
+
 function refuseForeign(db: Database, path: string): void {
   let version: number;
   try {
     const [row] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
-    if (row?.quick_check !== "ok") throw new Error(row?.quick_check);
+    if (row?.quick_check !== "ok") throw damaged(path, DAMAGED, row?.quick_check);
     const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
     version = application_id === APPLICATION_ID ? versionOf(db) : 0;
   } catch (error) {
-    throw damaged(path, "je poškodený alebo to nie je databáza", error);
+    throw isDamage(error) ? damaged(path, DAMAGED, error) : error;
   }
   if (version === 0) throw damaged(path, "je databáza iného programu");
   if (version > MIGRATIONS.length) {

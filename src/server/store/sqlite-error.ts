@@ -3,7 +3,9 @@ import { type BackendCode, BackendError } from "#src/backend/backend.ts";
 /** Primary result codes of SQLite that the server distinguishes. */
 const BUSY = 5;
 const LOCKED = 6;
+const CORRUPT = 11;
 const FULL = 13;
+const NOT_A_DATABASE = 26;
 const CONSTRAINT_UNIQUE = 2067;
 
 function resultCode(error: unknown): number | undefined {
@@ -11,7 +13,10 @@ function resultCode(error: unknown): number | undefined {
   return typeof code === "number" ? code : undefined;
 }
 
-export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes((resultCode(error) ?? 0) & 0xff);
+const isOneOf = (error: unknown, codes: readonly number[]) => codes.includes((resultCode(error) ?? 0) & 0xff);
+export const isBusy = (error: unknown): boolean => isOneOf(error, [BUSY, LOCKED]);
+/** Whether the file cannot be read as a database, and not, for example, that the disk is full or rights are missing. */
+export const isDamage = (error: unknown): boolean => isOneOf(error, [CORRUPT, NOT_A_DATABASE]);
 export const isTaken = (error: unknown): boolean => resultCode(error) === CONSTRAINT_UNIQUE;
 
 /** Whether the database was closed while the work was under way, for a restore or a stop. */

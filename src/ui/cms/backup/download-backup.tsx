@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { BackendError } from "#src/backend/backend.ts";
-import { type BackupOutcome, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
+import { type BackupAnswer, PATHS } from "#src/backend/embedded/wire.ts";
 import { skBackup } from "#src/text/sk-backup.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useLive } from "../../use-live.ts";
@@ -13,7 +13,7 @@ const { problem: PROBLEM } = skBackup;
 
 interface DownloadBackupProps {
   /** Makes a backup on the server, which waits there to be downloaded. */
-  readonly make: (password: string) => Promise<Outcome<BackupOutcome>>;
+  readonly make: (password: string) => Promise<BackupAnswer>;
 }
 
 /** Downloads a full backup that is made now (B14). The browser itself writes it to the disk, so that its memory does not hold it. */
@@ -22,7 +22,7 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<"missing" | "wrongPassword">();
-  const [isStarted, setIsStarted] = useState(false);
+  const [started, setStarted] = useState<BackupAnswer>();
   const saving = useSaving();
 
   function refuse(found: "missing" | "wrongPassword") {
@@ -30,15 +30,16 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
     field.current?.focus();
   }
   async function submit(): Promise<void> {
-    setIsStarted(false);
+    setStarted(undefined);
     if (password === "") return refuse("missing");
     let isWrong = false;
     await saving.run(async () => {
-      const outcome = await outcomeOf(make(password));
+      const answer = await answerOf(make(password));
+      const { outcome } = answer;
       isWrong = outcome === "wrongPassword";
       if (outcome !== "success") return isWrong ? undefined : PROBLEM[outcome];
       setPassword("");
-      setIsStarted(true);
+      setStarted(answer);
       download();
       return undefined;
     });
@@ -73,8 +74,9 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
         </div>
         <p role="status" className="empty:hidden">
           {saving.isBusy && skBackup.making}
-          {isStarted && skBackup.started}
+          {started && skBackup.started}
         </p>
+        {started?.missing && <p className="notice-warning">{skBackup.missing(started.missing)}</p>}
       </form>
       <p className="field-hint mt-4">
         {skBackup.restore} <code className="wrap-anywhere">{skBackup.command}</code>
@@ -83,11 +85,11 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
   );
 }
 
-async function outcomeOf(making: ReturnType<DownloadBackupProps["make"]>): Promise<BackupOutcome | "full"> {
+async function answerOf(making: Promise<BackupAnswer>): Promise<BackupAnswer | { readonly outcome: "full" }> {
   try {
-    return (await making).outcome;
+    return await making;
   } catch (error) {
-    if (error instanceof BackendError && error.code === "full") return "full";
+    if (error instanceof BackendError && error.code === "full") return { outcome: "full" };
     throw error;
   }
 }
