@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:https";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -24,14 +24,13 @@ const EXACT = process.env.FAULTS_SHARE === undefined;
 /** nginx with the file of deploy/ in front of a shop of 1,000 products. */
 async function shop(): Promise<{ front: Front; server: Running }> {
   const where = await place();
-  const folder = join(where.dataDir, "files/documents");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, "velky.pdf"),
-    Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9e6), Buffer.from("%%EOF\n")]),
-  );
   const front = await nginx(join(where.dataDir, "proxy"), where.port, HOST);
   const env = { SEED: "demo", SITE_URL: front.url, TRUST_PROXY: "on" };
+  await (await start(where, { env })).end("SIGTERM");
+  writeFileSync(
+    join(where.dataDir, "files/documents/velky.pdf"),
+    Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9e6), Buffer.from("%%EOF\n")]),
+  );
   const server = await start(where, { env });
   const staff = await signIn(server.url, front.url);
   for (let nth = 0; nth < PRODUCTS; nth += 50) {

@@ -28,23 +28,13 @@ interface PageRequest {
 /** Makes the function that renders the document at an address, and alone decides its status (design §3). Further properties of the
  *  request are written into the page's data, beside the values that the page was rendered from. */
 export function makeRender(assets: ClientAssets, siteUrl: string) {
+  const htmlOf = documentOf(assets, siteUrl);
   return async <Further extends object>(request: PageRequest & Further): Promise<Rendered> => {
     const { url, backend, ...further } = request;
     const page = await renderRoute({ url, backend }, siteUrl);
     const { personal } = page;
     if ("location" in page) return { ...page, html: "" };
-    const data = { ...further, values: page.values };
-    const head = headHtml(page.head, siteUrl);
-    const html = documentHtml({
-      assets,
-      siteUrl,
-      head,
-      body: page.body,
-      data,
-      isStaffPage: personal,
-      isList: page.head.isList === true,
-    });
-    return { status: page.head.status ?? 200, html, personal };
+    return { status: page.head.status ?? 200, html: htmlOf(page, further, personal), personal };
   };
 }
 
@@ -52,20 +42,25 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
  *  the sign of loading and a notice for visitors without JavaScript. */
 export function makeShell(assets: ClientAssets, siteUrl: string) {
   const routes = [{ element: <Shell />, children: [{ path: "*", element: <Waiting /> }] }];
+  const htmlOf = documentOf(assets, siteUrl);
   return async (backend: Backend): Promise<string> => {
     const page = await renderRoute({ url: "/", backend }, siteUrl, routes);
     if ("location" in page) throw new Error("the shell redirects");
-    const head = headHtml(page.head, siteUrl);
-    return documentHtml({
+    return htmlOf(page, {}, false);
+  };
+}
+
+function documentOf(assets: ClientAssets, siteUrl: string) {
+  return ({ head, body, values }: Page, further: object, isStaffPage: boolean): string =>
+    documentHtml({
       assets,
       siteUrl,
-      head,
-      body: page.body,
-      data: { values: page.values },
-      isStaffPage: false,
-      isList: false,
+      head: headHtml(head, siteUrl),
+      body,
+      data: { ...further, values },
+      isStaffPage,
+      isList: head.isList === true,
     });
-  };
 }
 
 function Waiting() {
@@ -80,10 +75,12 @@ function Waiting() {
   );
 }
 
-type Routed = { readonly personal: boolean } & (
-  | { readonly status: number; readonly location: string }
-  | { readonly head: PageHead; readonly body: string; readonly values: PageValues }
-);
+interface Page {
+  readonly head: PageHead;
+  readonly body: string;
+  readonly values: PageValues;
+}
+type Routed = { readonly personal: boolean } & (Page | { readonly status: number; readonly location: string });
 
 async function renderRoute(request: PageRequest, siteUrl: string, routes: RouteObject[] = ROUTES): Promise<Routed> {
   const { backend, values } = recording(request.backend);

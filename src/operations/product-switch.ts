@@ -1,5 +1,5 @@
 import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
-import { writtenPrice } from "#src/domain/bulk/price-change.ts";
+import { writtenPrice } from "#src/domain/prices/price.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
 import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
 

@@ -14,10 +14,7 @@ export function backupRequests(
   return {
     copies: () => request<readonly BackupCopy[]>(PATHS.backups),
     make: (password: string) =>
-      request<BackupAnswer>(PATHS.backups, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ password } satisfies BackupRequest),
+      request.post<BackupAnswer>(PATHS.backups, { password } satisfies BackupRequest, {
         signal: AbortSignal.timeout(MAKING_MS),
       }),
   };

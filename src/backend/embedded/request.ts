@@ -4,7 +4,7 @@ import type { Refusal } from "./wire.ts";
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 export interface RequestJson {
   <T>(path: string, init?: RequestInit): Promise<T>;
-  post<T>(path: string, body: unknown): Promise<T>;
+  post<T>(path: string, body: unknown, init?: RequestInit): Promise<T>;
 }
 
 /** A request without an answer after this time has failed. */
@@ -33,8 +33,9 @@ export function requester(fetch: Fetch, onSignedOut: () => void): RequestJson {
     if (refusal.code === "signedOut") onSignedOut();
     throw refusal;
   }
-  request.post = <T>(path: string, body: unknown) =>
-    request<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const headers = { "Content-Type": "application/json" };
+  request.post = <T>(path: string, body: unknown, init?: RequestInit) =>
+    request<T>(path, { method: "POST", headers, body: JSON.stringify(body), ...init });
   return request;
 }
 

@@ -1,6 +1,6 @@
+import { writtenPrice } from "../prices/price.ts";
 import { PRODUCT_FIELDS, productFrom } from "../products/product.ts";
 import type { Recorded, StoredDocument } from "../values/stored.ts";
-import { writtenPrice } from "./price-change.ts";
 
 /** The most changes of one batch (B10), fewer than the port's `MOST_CHANGES`. */
 export const MOST_IN_COMMIT = 200;

@@ -1,4 +1,4 @@
-import { LIST_PRICES, priceFrom } from "../prices/price.ts";
+import { changedKinds, priceFrom } from "../prices/price.ts";
 import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import type { StoredDocument } from "../values/stored.ts";
 import type { PlannedChange } from "./batches.ts";
@@ -36,10 +36,8 @@ export function planField<Field extends "Category" | "Availability">(
   return { changes, unchanged: products.length - changes.length, tooMuch: [] };
 }
 
-function isSamePrice(before: unknown, after: unknown): boolean {
-  const [old, next] = [priceFrom(before), priceFrom(after)];
-  return LIST_PRICES.every((kind) => old[kind] === next[kind]);
-}
+const isSamePrice = (before: unknown, after: unknown): boolean =>
+  changedKinds(priceFrom(before), priceFrom(after)).length === 0;
 
 const planned = (product: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
   collection: "products",

@@ -1,5 +1,5 @@
 import { centsOf } from "../prices/money.ts";
-import { LIST_PRICES, type PriceKind, priceFrom } from "../prices/price.ts";
+import { LIST_PRICES, type PriceKind, priceFrom, writtenPrice } from "../prices/price.ts";
 import { MOST_EUROS } from "../values/limits.ts";
 
 /** To which multiple of cents changed prices are rounded (B10). */
@@ -35,12 +35,4 @@ export function changedPrice(stored: unknown, change: PriceChange): Readonly<Rec
   );
   if (changed.some(([, euros]) => euros > MOST_EUROS)) return "tooMuch";
   return { ...writtenPrice(stored), ...Object.fromEntries(changed) };
-}
-
-/** A stored price of any age as it is written today: amounts that cannot be read and those of 0 are left out (D4), all else stays. */
-export function writtenPrice(stored: unknown): Readonly<Record<string, unknown>> {
-  const price: Readonly<Record<string, unknown>> = priceFrom(stored);
-  const amounts = new Set<string>(LIST_PRICES);
-  const whole = Object.entries({ ...Object(stored), ...price });
-  return Object.fromEntries(whole.filter(([field]) => !amounts.has(field) || price[field]));
 }

@@ -1,4 +1,4 @@
-import { LIST_PRICES, priceFrom } from "../prices/price.ts";
+import { LIST_PRICES, writtenPrice } from "../prices/price.ts";
 import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import { isWithinSize, LONGEST_CELL } from "../values/limits.ts";
 import type { StoredDocument } from "../values/stored.ts";
@@ -100,38 +100,25 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
 const { id: _, ...UNKNOWN } = { ...productFrom({ id: "" }), Availability: 1 };
 
 function newFields({ Description = [], ...values }: Partial<CsvValues>): RowRead["fields"] {
-  const fields = changedFields({ ...values, Description }, { id: "" });
-  return { ...UNKNOWN, ...fields, Price: priceWith(undefined, values) };
+  return { ...UNKNOWN, ...changedFields({ ...values, Description }, { id: "" }) };
 }
 
 /** The columns that are one field of a product. */
 const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
 
 function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowRead["fields"] {
-  const others = Object.entries(values).filter(([column]) => !PRICE_COLUMNS.includes(column));
-  const isPriced = others.length < Object.keys(values).length;
+  const columns = Object.entries(values);
+  const prices = columns.filter(([column]) => PRICE_COLUMNS.includes(column));
+  const others = columns.filter(([column]) => !PRICE_COLUMNS.includes(column));
   return {
     ...withBackOn(Object.fromEntries(others), stored),
     ...(values.Description && { Description: descriptionFrom(values.Description) }),
-    ...(isPriced && { Price: priceWith(stored.Price, values) }),
+    ...(prices.length > 0 && { Price: writtenPrice({ ...Object(stored.Price), ...Object.fromEntries(prices) }) }),
   };
 }
 
 /** An empty description is one empty text (spec §4). */
 const descriptionFrom = (rows: readonly string[]): readonly string[] => (rows.length > 0 ? rows : [""]);
-
-/** The stored price with other amounts. Its unknown parts stay. */
-function priceWith(stored: unknown, values: Partial<CsvValues>): Readonly<Record<string, unknown>> {
-  const price: Record<string, unknown> = { ...Object(stored) };
-  const amounts: Partial<CsvValues> = { ...priceFrom(stored), ...values };
-  for (const kind of LIST_PRICES) {
-    delete price[kind];
-    if (amounts[kind]) price[kind] = amounts[kind];
-  }
-  delete price.Additional;
-  if (amounts.Additional?.length) price.Additional = amounts.Additional;
-  return price;
-}
 
 function differencesOf(before: Product | undefined, after: Product, context: CsvContext): readonly CsvDifference[] {
   const columns = Object.keys(CSV_FIELDS) as CsvField[];

@@ -26,6 +26,14 @@ export function priceFrom(stored: unknown): Price {
   };
 }
 
+/** A stored price of any age as it is written today: what of it cannot be read and amounts of 0 are left out (D4); fields that we do not know stay. */
+export function writtenPrice(stored: unknown): Readonly<Record<string, unknown>> {
+  const price: Readonly<Record<string, unknown>> = priceFrom(stored);
+  const known = new Set<string>([...LIST_PRICES, "Additional"]);
+  const whole = Object.entries({ ...Object(stored), ...price });
+  return Object.fromEntries(whole.filter(([field]) => !known.has(field) || price[field]));
+}
+
 /** The kinds of price whose amounts differ. */
 export const changedKinds = (a: Price, b: Price): readonly PriceKind[] =>
   LIST_PRICES.filter((kind) => (a[kind] ?? 0) !== (b[kind] ?? 0));

@@ -1,8 +1,7 @@
 import { storedForm } from "#src/domain/bulk/batches.ts";
-import { writtenPrice } from "#src/domain/bulk/price-change.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
-import { changedKinds, LIST_PRICES, priceFrom } from "#src/domain/prices/price.ts";
+import { changedKinds, LIST_PRICES, priceFrom, writtenPrice } from "#src/domain/prices/price.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { type StoredFields, textFrom, textsFrom } from "#src/domain/values/stored.ts";
 import { differingFields } from "#src/operations/take-back.ts";

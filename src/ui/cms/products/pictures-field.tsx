@@ -101,7 +101,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
         help={
           <>
             {preparing > 0 && <p className="field-hint">{skCms.picture.preparing}</p>}
-            {problems.map((problem) => (
+            {[...new Set(problems)].map((problem) => (
               <p key={problem} className="field-problem wrap-anywhere">
                 {problem}
               </p>

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { formatEuros } from "#src/domain/prices/money.ts";
-import { LIST_PRICES, offers, type PriceKind, priceFrom } from "#src/domain/prices/price.ts";
+import { LIST_PRICES, offers, type PriceKind, priceFrom, writtenPrice } from "#src/domain/prices/price.ts";
 import { amountText, typedAmount } from "#src/domain/prices/typed-amount.ts";
 import { extraPriceFrom } from "#src/domain/products/rows.ts";
 import { sk } from "#src/text/sk.ts";
@@ -37,18 +37,10 @@ export const priceField: FormField<FormPrice> = {
   /** Unknown parts of the stored price and amounts nobody touched stay as they are. */
   write({ amounts, Additional }, original) {
     const before = priceFrom(original.Price);
-    const { Additional: _, ...unknown } = Object(original.Price) as Record<string, unknown>;
-    for (const kind of LIST_PRICES) delete unknown[kind];
-    const set = LIST_PRICES.map((kind) => {
-      const isTouched = amounts[kind] !== amountText(before[kind]);
-      return [kind, isTouched ? typedAmount(amounts[kind]).euros : before[kind]] as const;
-    });
+    const touched = LIST_PRICES.filter((kind) => amounts[kind] !== amountText(before[kind]));
+    const typed = touched.map((kind) => [kind, typedAmount(amounts[kind]).euros] as const);
     const rows = storedRows("extraPrice", Additional);
-    return {
-      ...unknown,
-      ...Object.fromEntries(set.filter(([, euros]) => euros)),
-      ...(rows.length > 0 && { Additional: rows }),
-    };
+    return writtenPrice({ ...Object(original.Price), ...Object.fromEntries(typed), Additional: rows });
   },
   problem(price) {
     if (hasInvalidAmount(price)) return skCms.problem.prices;

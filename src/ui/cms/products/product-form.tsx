@@ -1,7 +1,8 @@
 import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
+import { hasRentalPrice, priceFrom } from "#src/domain/prices/price.ts";
 import type { Category } from "#src/domain/products/category.ts";
-import { descriptionOf, hiddenBecause, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
+import { descriptionOf, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -9,7 +10,7 @@ import { NavigationContext } from "../../navigation/site-router.tsx";
 import { Link } from "../../parts/link.tsx";
 import { useCategories } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
-import { type FormField, type FormOf, writtenFields } from "../forms/document-fields.ts";
+import type { FormField } from "../forms/document-fields.ts";
 import { type FormRow, filledRows, formRows, hasRowProblem, hasTooManyRows, storedRows } from "../forms/form-rows.ts";
 import { FormSection } from "../forms/form-section.tsx";
 import { NameField, nameField } from "../forms/name-field.tsx";
@@ -180,7 +181,9 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           </FormSection>
         </div>
       </fieldset>
-      {!productForm.reason && <HiddenNote form={form} original={original} />}
+      {!productForm.reason && !hasRentalPrice(priceFrom(fields.Price.write(form.Price, original ?? NEW_PRODUCT))) && (
+        <p className="notice-warning">{skCms.products.hidden.noPrice}</p>
+      )}
       <SaveBar form={productForm} label={original ? skCms.product.save : skCms.product.create}>
         <Link to={list} className="button-quiet">
           {skCms.product.cancel}
@@ -188,17 +191,4 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
       </SaveBar>
     </form>
   );
-}
-
-interface HiddenNoteProps {
-  readonly form: FormOf<ReturnType<typeof productFields>>;
-  readonly original: Document | undefined;
-}
-
-/** Why the public will not see the product once it is saved (spec §2, D4). */
-function HiddenNote({ form, original = NEW_PRODUCT }: HiddenNoteProps) {
-  const product = productFrom({ ...writtenFields(productFields(), form, original), id: "" });
-  const hidden = hiddenBecause(product);
-  if (!hidden || product.Name === "") return null;
-  return <p className="notice-warning">{skCms.products.hidden[hidden]}</p>;
 }
