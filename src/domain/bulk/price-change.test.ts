@@ -80,7 +80,7 @@ test("B10 the plan holds only products whose prices change, and names those that
   const expected = { ...DRILL, Price: { Day: "15,00", Week: 0 } };
   const dear = { ...DRILL, id: "b", Name: "Bager", Price: { Day: 999_999 } };
   const unpriced = { ...DRILL, id: "c", Price: { Guarantee: 50 } };
-  const stays = { ...DRILL, id: "d", Price: { Day: 0.1 } };
+  const stays = { ...DRILL, id: "d", Price: { Day: 0.1, Week: 0 } };
   const kinds = ["Day", "Week"] as const;
   expect(planPrices([expected, dear, unpriced, stays], { ...percent(500), kinds })).toEqual({
     changes: [{ collection: "products", id: "a", name: "Vŕtačka", expected, fields: { Price: { Day: 15.8 } } }],

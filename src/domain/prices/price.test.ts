@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasRentalPrice, lowestPrice, offers, type Price, priceFrom } from "./price.ts";
+import { hasRentalPrice, lowestPrice, offers, type Price, priceFrom, writtenPrice } from "./price.ts";
 
 test.each<[Price, { kind: string; euros: number } | undefined]>([
   [
@@ -81,4 +81,9 @@ describe("§3 reading a stored price", () => {
   test("a single extra price stored as text is a list of one", () => {
     expect(priceFrom({ Additional: "Palivo:5" })).toEqual({ Additional: ["Palivo:5"] });
   });
+});
+
+test("D4 a price is written with what can be read of it, without amounts of 0, and with the fields that we do not know", () => {
+  const stored = { Day: "12,50", Week: "veľa", Weekend: 0, Additional: { Palivo: 5 }, Season: "leto" };
+  expect(writtenPrice(stored)).toEqual({ Day: 12.5, Season: "leto" });
 });
