@@ -1,7 +1,6 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
 import { COLLECTION_NAMES, isHistory, mayBeAdded, REFERENCES, rulesOf } from "./collection-rules.ts";
 import { type RecordedChange, recordOf } from "./history.ts";
-import { nameKey } from "./name-key.ts";
 import { isAsExpected, matchesExpected, same } from "./same.ts";
 
 /** Documents by their collection, in any order: all there are, or all that some changes touch. */
@@ -51,32 +50,5 @@ export function givesDanglingReference(before: Collections, after: Collections):
       const isAsBefore = before[collection].find((stored) => stored.id === document.id)?.[field] === id;
       return !isAsBefore && !after[target].some((referred) => referred.id === id);
     });
-  });
-}
-
-/** The documents after a change, without references to those that it deleted. */
-export function withReferencesCleared(before: Collections, after: Collections): Collections {
-  const cleared = REFERENCES.map(({ collection, field, target }) => {
-    const gone = new Set<unknown>(before[target].map(({ id }) => id));
-    for (const { id } of after[target]) gone.delete(id);
-    const clear = (document: Document) => (gone.has(document[field]) ? { ...document, [field]: "" } : document);
-    return [collection, gone.size === 0 ? after[collection] : after[collection].map(clear)];
-  });
-  return { ...after, ...Object.fromEntries(cleared) };
-}
-
-/** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */
-export function givesTakenName(
-  before: readonly Document[],
-  after: readonly Document[],
-  collection: Collection,
-): boolean {
-  const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
-  const untouched = new Set(before);
-  return after.some((document) => {
-    if (untouched.has(document)) return false;
-    const key = keyOf(document);
-    if (key === undefined || key === keyOf(before.find(({ id }) => id === document.id))) return false;
-    return after.some((other) => other.id !== document.id && keyOf(other) === key);
   });
 }

@@ -2,6 +2,7 @@ import {
   BackendError,
   type Change,
   type Collection,
+  type Document,
   type Documents,
   type Live,
   MOST_CHANGES,
@@ -10,16 +11,11 @@ import {
   type Session,
   type WriteRefusal,
 } from "#src/backend/backend.ts";
-import {
-  applied,
-  givesDanglingReference,
-  givesTakenName,
-  recordsOf,
-  withReferencesCleared,
-} from "#src/backend/changes.ts";
-import { mayRead, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
+import { applied, type Collections, givesDanglingReference, recordsOf } from "#src/backend/changes.ts";
+import { mayRead, REFERENCES, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
 import { HISTORY, isDeletion, isRecordOf, pathOf } from "#src/backend/history.ts";
 import { liveSource } from "#src/backend/live.ts";
+import { nameKey } from "#src/backend/name-key.ts";
 import { answerQuery, sourceOf } from "#src/backend/named-query.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
@@ -115,4 +111,27 @@ function derived<T>(sources: readonly Pick<Live<unknown>, "subscribe">[], read: 
       };
     },
   };
+}
+
+/** The documents after a change, without references to those that it deleted. */
+function withReferencesCleared(before: Collections, after: Collections): Collections {
+  const cleared = REFERENCES.map(({ collection, field, target }) => {
+    const gone = new Set<unknown>(before[target].map(({ id }) => id));
+    for (const { id } of after[target]) gone.delete(id);
+    const clear = (document: Document) => (gone.has(document[field]) ? { ...document, [field]: "" } : document);
+    return [collection, gone.size === 0 ? after[collection] : after[collection].map(clear)];
+  });
+  return { ...after, ...Object.fromEntries(cleared) };
+}
+
+/** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */
+function givesTakenName(before: readonly Document[], after: readonly Document[], collection: Collection): boolean {
+  const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
+  const untouched = new Set(before);
+  return after.some((document) => {
+    if (untouched.has(document)) return false;
+    const key = keyOf(document);
+    if (key === undefined || key === keyOf(before.find(({ id }) => id === document.id))) return false;
+    return after.some((other) => other.id !== document.id && keyOf(other) === key);
+  });
 }
