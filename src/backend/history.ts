@@ -70,7 +70,14 @@ export function isRecordOf(record: Fields, change: Change): boolean {
   const before =
     kind === "add" ? undefined : kind === "update" ? pick(change.expected, Object.keys(fields)) : change.expected;
   const made = recordOf(collection, before && { ...before, id }, { ...fields, id });
-  return made !== undefined && same(record.Before, made.Before) && same(record.After, made.After);
+  return made !== undefined && same(changeIn(record), changeIn(made));
+}
+
+/** Both states without the fields that are equal: a change need not name all that are recorded `TOGETHER`. */
+function changeIn({ Before, After }: { readonly Before?: Fields; readonly After?: Fields }) {
+  if (!Before || !After) return { Before, After };
+  const names = Object.keys({ ...Before, ...After }).filter((name) => !same(Before[name], After[name]));
+  return { Before: pick(Before, names), After: pick(After, names) };
 }
 
 /** Whether a document is deleted, by its newest record. */

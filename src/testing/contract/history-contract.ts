@@ -85,6 +85,18 @@ export function history(): void {
     expect(await stored(id)).toBe(null);
   });
 
+  test("ADR-021 one of several fields that are recorded together, sent again after it was undone, changes nothing", async () => {
+    const day = await added("special_days", specialDay("2099-12-24"));
+    const document = { collection: "special_days", id: day.id } as const;
+    const [was, is] = [{ Note: "" }, { Note: "Inventúra" }];
+    const action = newId();
+    const change = { ...document, kind: "update", fields: is, expected: was } as const;
+    await staff.documents.commit([change], action);
+    await staff.documents.commit([{ ...document, kind: "update", fields: was, expected: is }], newId());
+    expect(await staff.documents.commit([change], action)).toBe("committed");
+    if (!differences.redoesRepeated) expect(await stored(day.id, "special_days")).toEqual(day);
+  });
+
   test("B13 what is refused has no record, and neither has what changes nothing", async () => {
     const id = newId();
     await staff.documents.commit([addition("products", id, product("Vŕtačka"))]);
