@@ -36,7 +36,7 @@ export function fileRows(db: Database) {
     "INSERT INTO files (folder, name, name_key, version, type, bytes, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const bin = db.prepare("UPDATE files SET binned_at = ? WHERE folder = ? AND name = ?");
-  const erase = db.prepare("DELETE FROM files WHERE folder = ? AND name = ?");
+  const erase = db.prepare("DELETE FROM files WHERE folder = ? AND name_key = ?");
 
   const dataVersion = db.prepare("PRAGMA data_version");
   /** Changes when another connection has written to the database. */
@@ -118,18 +118,18 @@ export function fileRows(db: Database) {
       insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
       rows.set(keyOf(row.folder, row.name), row);
     },
-    /** Takes rows as they are, in place of those of the same name. */
+    /** Takes rows as they are, in place of those whose names differ at most in case and Unicode form: all of them or none. */
     put(files: readonly StoredFile[]): void {
       transaction(db, () => {
         for (const row of files) {
-          erase.run(row.folder, row.name);
+          erase.run(row.folder, fileKey(row.name));
           insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
         }
       });
       load();
     },
     remove({ folder, name }: StoredFile): void {
-      erase.run(folder, name);
+      erase.run(folder, fileKey(name));
       rows.delete(keyOf(folder, name));
     },
   };

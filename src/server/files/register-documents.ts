@@ -21,9 +21,8 @@ export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): P
     }
     const version = versionOf(file.bytes);
     if (known?.name === name && known.version === version) continue;
-    if (known) rows.remove(known);
     const { storedAt, bytes } = file;
-    rows.add({ folder: "documents", name, version, type: "application/pdf", bytes: bytes.length, storedAt });
+    rows.put([{ folder: "documents", name, version, type: "application/pdf", bytes: bytes.length, storedAt }]);
   }
 }
 

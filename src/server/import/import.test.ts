@@ -289,6 +289,18 @@ describe("an import", () => {
 });
 
 describe("beside a running server", () => {
+  test("ADR-033: where the disk is full between them, a fixed PDF keeps its row, so that pages link it and backups hold it", async () => {
+    const dataDir = folderOf();
+    await shopIn(dataDir, "Vŕtačka");
+    const { rows, db } = await opened(dataDir);
+    db.exec("CREATE TRIGGER full BEFORE INSERT ON files BEGIN SELECT RAISE(ABORT, 'full'); END");
+    const bytes = Buffer.concat([PDF_BYTES, Buffer.from("% nový")]);
+    const file = await catalogueOf({ path: `documents/${PDF}`, type: "application/pdf", bytes });
+    await expect(importCatalogue(dataDir, file)).rejects.toThrow("dokončí ho ten istý príkaz");
+    rows.load();
+    expect(rows.find("documents", PDF)).toBeDefined();
+  });
+
   test("ADR-033: a fixed PDF alone is linked by the next page that is asked for, too", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");

@@ -62,8 +62,7 @@ export function importedFiles({ disk, rows, files }: FileStorage) {
         for (const other of await disk.names(folder)) {
           if (other !== name && fileKey(other) === fileKey(name)) await disk.erase([disk.pathOf(folder, other)]);
         }
-        if (known) rows.remove(known);
-        rows.add(row);
+        rows.put([row]);
         return true;
       });
     },
