@@ -171,6 +171,18 @@ describe.each(SHOPS)("%s", (name, open) => {
       await expect(addProduct(silent, other)).rejects.toMatchObject({ code: "unavailable" });
     });
 
+    test("ADR-021 whose answers are all lost, and which somebody else has changed since, is in doubt, not unsaved", async () => {
+      const id = newId();
+      let attempts = 0;
+      const commit: typeof staff.documents.commit = async (...args) => {
+        if (++attempts === 1) await staff.documents.commit(...args);
+        else await change((await stored(id)) as Document, { Name: "Vŕtačka kolegova" });
+        throw new BackendError("unavailable");
+      };
+      const adding = addProduct(broken(staff, { documents: { commit } }), { id, fields: DRILL, upload: undefined });
+      await expect(adding).rejects.toMatchObject({ code: "inDoubt" });
+    });
+
     test("ADR-021 that certainly was not sent, because the browser is offline or the read before it fails, is not in doubt", async () => {
       const product = { id: newId(), fields: DRILL, upload: undefined };
       const { readList } = staff.documents;

@@ -133,8 +133,9 @@ async function isStored(
 ): Promise<boolean | undefined> {
   const stored = await documents.readOne(collection, id);
   const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
-  if (stored && isAs(fields)) return true;
-  return !original || (stored && isAs(original)) ? false : undefined;
+  if (!stored) return original ? undefined : false;
+  if (isAs(fields)) return true;
+  return original && isAs(original) ? false : undefined;
 }
 
 /** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend

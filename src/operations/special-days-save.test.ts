@@ -132,6 +132,23 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await datesIn(staff)).toHaveLength(1);
   });
 
+  test("ADR-021 an addition whose answers are all lost, and which somebody else has changed since, is in doubt, not undone", async () => {
+    const { staff, colleague } = await open();
+    let attempts = 0;
+    const commit: Documents["commit"] = async (...args) => {
+      if (++attempts === 1) await staff.documents.commit(...args);
+      throw new BackendError("unavailable");
+    };
+    const readList: Documents["readList"] = async (query) => {
+      const [day] = await storedIn(colleague);
+      if (attempts === 2 && day?.Note === EVE.Note)
+        await saveSpecialDay(colleague, write(day, { Note: "kolegovo" }), TODAY);
+      return staff.documents.readList(query);
+    };
+    const lossy = broken(staff, { documents: { commit, readList } });
+    await expect(addSpecialDays(lossy, [EVE], TODAY)).rejects.toMatchObject({ code: "inDoubt" });
+  });
+
   test("B2 an entry that was moved leaves its first day free for a new one", async () => {
     const { staff, colleague } = await open();
     await addSpecialDays(staff, [EVE], TODAY);

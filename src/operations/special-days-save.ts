@@ -49,7 +49,7 @@ export async function addSpecialDays(
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = missingOf(entries, stored);
-    if (missing.some((entry) => stored.some((other) => overlaps(other, entry)))) return false;
+    if (areCovered(missing, stored)) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
     const changes: readonly Change[] = [
@@ -63,7 +63,9 @@ export async function addSpecialDays(
   };
   const isAdded = async () => {
     const stored = (await storedDays(backend)).map(specialDayFrom);
-    return missingOf(entries, stored).length === 0;
+    const missing = missingOf(entries, stored);
+    // Somebody may have changed one that was added.
+    return areCovered(missing, stored) ? undefined : missing.length === 0;
   };
   return unlessDone(
     backend.documents,
@@ -75,6 +77,9 @@ export async function addSpecialDays(
 
 const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>
   entries.filter((entry) => !stored.some((day) => isStoredAs(entry, day)));
+
+const areCovered = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]): boolean =>
+  entries.some((entry) => stored.some((other) => overlaps(other, entry)));
 
 /** Whether this is the entry as it is stored, by whomever. */
 export const isStoredAs = (entry: SpecialDayFields, { id: _, ...stored }: SpecialDay): boolean => same(stored, entry);

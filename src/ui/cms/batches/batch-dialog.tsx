@@ -1,3 +1,4 @@
+import { listed } from "#src/text/plural.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { Modal } from "../parts/modal.tsx";
 import { BatchStatus } from "./batch-status.tsx";
@@ -41,6 +42,7 @@ export function UndoLines({ offers }: { offers: readonly UndoOffer[] }) {
       <button type="button" onClick={offer.undo}>
         {skBatches.undo}
       </button>
+      <span className="max-w-full truncate">{listed(offer.names)}</span>
     </p>
   ));
 }

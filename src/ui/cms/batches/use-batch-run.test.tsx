@@ -43,6 +43,7 @@ test("B10 a run that is done closes its dialog, says so and can be undone once; 
   expect(heading.current.focus).toHaveBeenCalledOnce();
   expect(toasts()).toEqual(["success: Zmenené: 2"]);
   expect(offers()).toEqual(["Zmenené: 2"]);
+  expect(current().offers[0]?.names).toEqual([DRILL.Name, SAW.Name]);
   await act(() => current().offers[0]?.undo());
   await vi.waitFor(async () => expect(await available()).toEqual(["Píla", "Vŕtačka"]));
   await vi.waitFor(() => expect(toasts()).toContain("success: Vrátené: 2"));

@@ -11,6 +11,8 @@ export type BatchRun = ReturnType<typeof useBatchRun>;
 export interface UndoOffer {
   readonly id: number;
   readonly text: string;
+  /** Of the documents that it changes, so that one is told from another. */
+  readonly names: readonly string[];
   readonly undo: () => void;
 }
 /** Older ones are dropped: each holds the products as they were. */
@@ -46,7 +48,8 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     }
     const toast = hasToast ? showUndo(text, { label: skBatches.undo, run: undo }) : undefined;
     const id = nextId.current++;
-    setOffers((before) => [...before, { id, text, undo }].slice(-MOST_OFFERS));
+    const names = changes.map(({ name }) => name);
+    setOffers((before) => [...before, { id, text, names, undo }].slice(-MOST_OFFERS));
   }
   const carryOut = (changes: readonly PlannedChange[], words: RunWords, canBeUndone: boolean, onEnd?: Run["onEnd"]) =>
     batches.run(changes, {
