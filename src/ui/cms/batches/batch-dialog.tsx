@@ -42,7 +42,7 @@ export function UndoLines({ offers }: { offers: readonly UndoOffer[] }) {
       <button type="button" onClick={offer.undo}>
         {skBatches.undo}
       </button>
-      <span className="max-w-full truncate">{listed(offer.names)}</span>
+      <span className="min-w-60 flex-1 truncate">{listed(offer.names)}</span>
     </p>
   ));
 }
