@@ -232,15 +232,17 @@ describe("an import", () => {
     expect(bytesIn(dataDir)).toEqual(before);
   });
 
-  test("ADR-033: a picture or a document that the disk has lost is put back", async () => {
+  test("ADR-033: a picture or a document that the disk has lost or damaged is put back", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Vŕtačka");
     const file = join(folderOf(), "katalog");
     await exportCatalogue(dataDir, file);
     const before = bytesIn(join(dataDir, "files"));
-    for (const path of ["products/foto.png", "512/products/foto.png", `documents/${PDF}`]) {
-      rmSync(join(dataDir, "files", path));
-    }
+    const pathOf = (path: string) => join(dataDir, "files", path);
+    for (const path of ["products/foto.png", "512/products/foto.png", `documents/${PDF}`]) rmSync(pathOf(path));
+    expect(await importCatalogue(dataDir, file)).toMatchObject({ unchanged: 8, files: 0 });
+    expect(bytesIn(join(dataDir, "files"))).toEqual(before);
+    for (const path of ["products/foto.png", `documents/${PDF}`]) writeFileSync(pathOf(path), "poškodený");
     expect(await importCatalogue(dataDir, file)).toMatchObject({ unchanged: 8, files: 0 });
     expect(bytesIn(join(dataDir, "files"))).toEqual(before);
   });

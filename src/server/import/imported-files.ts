@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { FileLine } from "#src/catalogue/format.ts";
 import type { CatalogueFile } from "#src/catalogue/load-catalogue.ts";
-import type { Disk } from "../files/disk.ts";
+import { type Disk, isReadable } from "../files/disk.ts";
 import { type FileRows, holdsPictures, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { type FileStore, versionOf } from "../files/file-store.ts";
 import { normalise } from "../files/reencode.ts";
@@ -19,9 +19,10 @@ interface FileStorage {
 }
 
 /** Stores the files of a catalogue (ADR-033). What is stored already is not stored again, so a repetition changes nothing; files that the
- *  disk has lost are put back. */
+ *  disk has lost or damaged are put back. */
 export function importedFiles({ disk, rows, files }: FileStorage) {
-  const isComplete = ({ folder, name }: StoredFile) => disk.pathsOf(folder, name).every((path) => existsSync(path));
+  const isComplete = ({ folder, name, version }: StoredFile) =>
+    disk.pathsOf(folder, name).every(isReadable) && versionOf(readFileSync(disk.pathOf(folder, name))) === version;
 
   return {
     /** A picture, as the server stores it, or a PDF document of staff, under the next free name where other bytes have it (D13). Throws
@@ -36,9 +37,8 @@ export function importedFiles({ disk, rows, files }: FileStorage) {
       return files.withLock(async () => {
         const same = rows.findSame(row, disk.lacks(row.folder));
         if (!same) return { row: await files.store(row, contents), isNew: true };
-        for (const [at, path] of disk.pathsOf(same.folder, same.name).entries()) {
-          if (!existsSync(path)) await disk.store(contents[at] as Uint8Array, path);
-        }
+        for (const [at, path] of disk.pathsOf(same.folder, same.name).entries())
+          await disk.store(contents[at] as Uint8Array, path);
         return { row: same, isNew: false };
       });
     },
