@@ -58,6 +58,7 @@ test("D11: machines get the times of a plain range only", () => {
   expect(timesOf("8:00 - 12:30")).toEqual({ opens: "08:00", closes: "12:30" });
   expect(timesOf("8:00 - 12:00 alebo dohodou")).toBeUndefined();
   expect(timesOf("")).toBeUndefined();
+  expect(timesOf("13:00 - 7:00"), "not open overnight").toBeUndefined();
 });
 
 test("§3 missing fields of a stored day are empty", () => {

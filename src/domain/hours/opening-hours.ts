@@ -65,10 +65,12 @@ export function rangeOf(text: string): OpenRange | undefined {
   return { opens: openHour * 60 + openMinute, closes: closeHour * 60 + closeMinute };
 }
 
-/** The same as machines read it ("08:00"). */
+/** The same as machines read it ("08:00"), not where it ends before it begins: to them that is overnight. */
 export function timesOf(text: string): { opens: string; closes: string } | undefined {
   const range = rangeOf(text);
-  return range && { opens: clockOf(range.opens), closes: clockOf(range.closes) };
+  return range && range.opens < range.closes
+    ? { opens: clockOf(range.opens), closes: clockOf(range.closes) }
+    : undefined;
 }
 
 const clockOf = (minutes: number): string =>

@@ -48,6 +48,8 @@ test.each([
   ["(0)910 123 456", "+421910123456"],
   ["+420 601 000 000", "+420601000000"],
   ["112", "112"],
+  ["+421 0910 123 456", "+421910123456"],
+  ["00421 0910 123 456", "+421910123456"],
 ])("B8 the phone %s is called as %s", (phone, called) => {
   expect(internationalPhone(phone)).toBe(called);
   expect(shopFrom({ Phone: phone }, FALLBACK)).toMatchObject({ phone, phoneInternational: called });

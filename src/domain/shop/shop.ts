@@ -57,12 +57,13 @@ export function mapPointFrom(value: unknown): MapPoint | undefined {
   return { latitude: Latitude, longitude: Longitude };
 }
 
-/** The digits of a phone number as `tel:` links need them: a leading 0 becomes +421, a leading 00 a plus. The "(0)" of "+421 (0)910" and of
- *  "00421 (0)910", which is dialled only within the country, is left out. */
+/** The digits of a phone number as `tel:` links need them: a leading 0 becomes +421, a leading 00 a plus. The 0 of "+421 (0)910" and
+ *  "00421 0910", which is dialled only within the country, is left out. */
 export function internationalPhone(phone: string): string {
   const isInternational = /^\s*(?:\+|00)/.test(phone);
   const digits = (isInternational ? phone.replace("(0)", "") : phone).replace(/\D/g, "");
-  return phone.trim().startsWith("+") ? `+${digits}` : digits.replace(/^00/, "+").replace(/^0/, "+421");
+  const called = phone.trim().startsWith("+") ? `+${digits}` : digits.replace(/^00/, "+").replace(/^0/, "+421");
+  return called.replace(/^\+4210/, "+421");
 }
 
 /** The host of a web address, without "www."; undefined where the address has none. */
