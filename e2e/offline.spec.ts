@@ -177,6 +177,9 @@ test("B7 links and Back lead through what was seen, also by a link; each filter 
   await openAndCache(page, `${LASER_PATH}?fbclid=1&od=2027-01-11T09:00&do=2027-01-12T09:00`, LASER_PATH);
   await main.getByRole("button", { name: "Pridať do zoznamu" }).first().click();
   for (const path of ["/zoznam", "/products", filtered]) await openAndCache(page, path);
+  const openList = await page.context().newPage();
+  await openList.goto("/zoznam");
+  await expect(openList.getByRole("main")).toContainText("Spolu ");
   await page.context().setOffline(true);
 
   await page.goto("/home");
@@ -208,6 +211,11 @@ test("B7 links and Back lead through what was seen, also by a link; each filter 
   await ready(page);
   await expect(main.getByRole("listitem")).toHaveText([new RegExp(`^${LASER.name}`), new RegExp(`^${HAMMER.name}`)]);
   await expect(main).not.toContainText("Už nie je v ponuke");
+  await expect(main).not.toContainText("Spolu");
+  await expect(openList.getByRole("main").getByRole("listitem")).toHaveCount(2);
+  await expect(openList.getByRole("main"), "a sum without one of them").not.toContainText("Spolu ");
+  const mail = await main.getByRole("link", { name: "Poslať e-mailom" }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toContain(`- ${LASER.name}\r\n- ${HAMMER.name}`);
   await expect(page.getByText("Zobrazené údaje sú z")).toBeVisible();
   await page.goto(filtered);
   await ready(page);

@@ -23,21 +23,26 @@ interface ListSummaryProps {
   readonly items: MyList;
   /** Those of the items that are offered. */
   readonly products: readonly Product[];
+  /** Those of which it is not known whether they are. */
+  readonly unknown: MyList;
   readonly rental: Rental;
-  /** Undefined without a time that has a price. */
+  /** Undefined without a time that has a price, and where a product is unknown. */
   readonly totals: Totals | undefined;
   readonly children: ReactNode;
 }
 
 /** When, how much, and what can be done with a list (B6). */
-export function ListSummary({ items, products, rental, totals, children }: ListSummaryProps) {
+export function ListSummary({ items, products, unknown, rental, totals, children }: ListSummaryProps) {
   const shop = useShop();
   const { valid, chosen } = rental;
   const polozky = idsText(items.map(({ id }) => id));
   const path = withParameters(PATHS.myList, { polozky, od: chosen?.from, do: chosen?.to });
   const mail = mailLink({
     to: shop.email,
-    items: products.map((product) => ({ name: product.Name, price: totals ? mailedPrice(product, totals) : "" })),
+    items: [
+      ...products.map((product) => ({ name: product.Name, price: totals ? mailedPrice(product, totals) : "" })),
+      ...unknown.map(({ name }) => ({ name: name || skMyListPage.nameless, price: "" })),
+    ],
     dates: valid ? rentalText(valid) : [],
     sums: totals ? sumLines(totals) : [],
     address: absolute(path),

@@ -31,8 +31,13 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
   if (!rental || (!known && isConnected)) return <Loading />;
   const productOf = (id: string) => known?.(id);
   const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
+  const unknown = items.filter(({ id }) => productOf(id) === undefined);
   const { valid, week, special } = rental;
-  const totals = valid && totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
+  // A sum without a product that may have a price would be too low.
+  const totals =
+    valid &&
+    unknown.length === 0 &&
+    totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
       <ul className="flex flex-col gap-3">
@@ -52,7 +57,7 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
           );
         })}
       </ul>
-      <ListSummary items={items} products={products} rental={rental} totals={totals}>
+      <ListSummary items={items} products={products} unknown={unknown} rental={rental} totals={totals || undefined}>
         {children}
       </ListSummary>
     </div>
