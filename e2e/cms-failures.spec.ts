@@ -161,7 +161,8 @@ test("§4 leaving without saving while a save is running saves nothing and shows
     await button(staff, "Upraviť").click();
     await expect.poll(() => held.length).toBe(1);
     await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
-    await button(dialog(staff), "Odísť bez uloženia").click();
+    await expect(dialog(staff)).toContainText("Ak odídete, možno sa neuložia.");
+    await button(dialog(staff), "Odísť").click();
     await arrived(staff, "/cms-prod", "Produkty");
     const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("contains"));
     await held[0]?.continue();
@@ -175,6 +176,46 @@ test("§4 leaving without saving while a save is running saves nothing and shows
     expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
     expect(await readProduct(staff, HAMMER.id)).toEqual(before);
   }
+});
+
+test("ADR-021 a save that is left while its answer is awaited says that it may be stored, and later that it is", async ({
+  staff,
+  server,
+  allowConsole,
+}) => {
+  allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
+  allowConsole(`POST ${server.url}/api/commit net::ERR_CONNECTION_RESET`);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  const held: Route[] = [];
+  await staff.route("**/api/commit", async (route) => {
+    await route.fetch();
+    held.push(route);
+  });
+  await field(staff, "Názov").fill("Kladivo moje");
+  await button(staff, "Upraviť").click();
+  await expect.poll(() => held.length).toBe(1);
+  await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
+  await expect(dialog(staff)).toHaveAccessibleName("Zmeny sa ešte ukladajú");
+  await button(dialog(staff), "Odísť").click();
+  await arrived(staff, "/cms-prod", "Produkty");
+  await held[0]?.abort("connectionreset");
+  await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
+  expect(held).toHaveLength(1);
+});
+
+test("D17 a deletion confirmed after the session has ended is done once the same person has signed in", async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(401, "Unauthorized"));
+  await open(staff, "/cms-prod");
+  await button(rowOf(staff, HAMMER), "Odstrániť").click();
+  await endSession(staff);
+  await button(dialog(staff), "Áno").click();
+  await expect(staff.getByRole("alertdialog", { name: "Prihlásenie vypršalo" })).toBeVisible();
+  await fillSignIn(staff, STAFF.email, STAFF.password);
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
+  expect(await readProduct(staff, HAMMER.id)).toBeNull();
 });
 
 test("§4 a save whose answers were lost, then another change: the picture is no clash, and stays", async ({
@@ -240,6 +281,7 @@ const GIVEN_UP: readonly ((page: Page) => Promise<void>)[] = [
     await button(rowOf(page, HAMMER), "Odstrániť").click();
     await endSession(page);
     await button(dialog(page), "Áno").click();
+    await button(dialog(page), "Odísť bez uloženia").click();
   },
 ];
 test("D17 hours, a price, a name and a deletion given up when the session ended are not carried out after the next sign-in", async ({

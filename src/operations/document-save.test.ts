@@ -542,8 +542,20 @@ describe.each(SHOPS)("%s", (name, open) => {
       };
       const edited = { original, fields: { Name: "Vŕtačka 2" }, upload: undefined };
       const edit = editProduct(broken(staff, { documents: { commit } }), edited, leaving);
-      await expect(edit).rejects.toThrow("abort");
+      await expect(edit).rejects.toMatchObject({ code: "unavailable" });
       expect(attempts).toBe(1);
+    });
+
+    test("ADR-021 counts as saved where it is stored, also after its form was left", async () => {
+      const original = await added(staff, {});
+      const leaving = new AbortController();
+      const commit: typeof staff.documents.commit = async (...args) => {
+        await staff.documents.commit(...args);
+        leaving.abort();
+        throw new BackendError("unavailable");
+      };
+      const edited = { original, fields: { Name: "Vŕtačka 2" }, upload: undefined };
+      expect(await editProduct(broken(staff, { documents: { commit } }), edited, leaving)).toBe("saved");
     });
   });
 

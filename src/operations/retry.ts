@@ -23,18 +23,18 @@ interface RetryOptions {
 const LOST_ANSWERS = 1;
 
 /** Repeats a request once after a lost answer (ADR-021), and after other errors as often as `retries` says. Only for what may be carried out
- *  twice. Once aborted it throws, also where the attempt before may have been carried out. */
+ *  twice. Once aborted no attempt begins: it fails as the last one did. */
 export async function retry<T>(write: () => Promise<T>, { signal, retries, onLost }: RetryOptions = {}): Promise<T> {
   const left: Partial<Record<BackendCode, number>> = { ...retries, unavailable: LOST_ANSWERS };
+  signal?.throwIfAborted();
   for (;;) {
-    signal?.throwIfAborted();
     try {
       return await write();
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       if (error.code === "unavailable") onLost?.();
       const remaining = left[error.code] ?? 0;
-      if (remaining === 0) throw error;
+      if (remaining === 0 || signal?.aborted) throw error;
       left[error.code] = remaining - 1;
     }
   }

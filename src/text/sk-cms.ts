@@ -192,6 +192,7 @@ export const skCms = {
     title: "Máte neuložené zmeny",
     text: "Ak odídete, stratia sa.",
     leave: "Odísť bez uloženia",
+    saving: { title: "Zmeny sa ešte ukladajú", text: "Ak odídete, možno sa neuložia.", leave: "Odísť" },
     stay: "Zostať",
   },
   conflict: {
@@ -215,6 +216,7 @@ export const skCms = {
   },
   signInAgain: {
     title: "Prihlásenie vypršalo",
+    text: "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
     leave: "Odísť bez uloženia",
   },
   retry: "Skúsiť znova",
@@ -223,7 +225,7 @@ export const skCms = {
   failure: {
     conflict: "Záznam medzitým zmenil niekto iný.",
     notFound: "Záznam medzitým niekto odstránil.",
-    signedOut: "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
+    signedOut: "Prihlásenie vypršalo, zmena sa neuložila. Prihláste sa znova.",
     denied: "Účet nemá oprávnenie na úpravy",
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
     inDoubt: "Server neodpovedá, preto nevieme, či sa to podarilo. Pozrite sa, keď sa pripojenie obnoví.",

@@ -12,7 +12,7 @@ import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
 import { SignInDialog } from "./sign-in/sign-in-dialog.tsx";
 import { StaffNav } from "./staff-nav.tsx";
 
-/** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over unsaved input (D17).
+/** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over what is unsaved or being saved (D17).
  *  It asks before unsaved changes are left, warns an account that may not write (spec §6), and ignores second taps (B16). */
 export function CmsLayout() {
   const { identity } = useBackend();
@@ -21,12 +21,14 @@ export function CmsLayout() {
   const isBusy = useLive(alerts.isBusy);
   const [unsaved] = useState(unsavedForms);
   const isUnsaved = useLive(unsaved.isAny);
+  const isSaving = useLive(unsaved.isSaving);
   const [email, setEmail] = useState(session?.email ?? "");
   if (session && session.email !== email) setEmail(session.email);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const hasEnded = session === null && !isBusy;
-  const mustLeave = hasEnded && !isUnsaved;
+  const mayStay = isUnsaved || isSaving;
+  const mustLeave = hasEnded && !mayStay;
   // Navigating to the same address runs its guard, which leads to the sign-in.
   useEffect(() => {
     if (mustLeave) void navigate(pathname + search, { replace: true });
@@ -51,7 +53,7 @@ export function CmsLayout() {
       <StaffNav />
       <Outlet />
       <LeaveGuard />
-      {hasEnded && isUnsaved && <SignInDialog email={email} onLeave={unsaved.discardAll} />}
+      {hasEnded && mayStay && <SignInDialog email={email} onLeave={unsaved.discardAll} />}
     </UnsavedContext>
   );
 }

@@ -28,6 +28,8 @@ export function LeaveGuard() {
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isAny, unsaved]);
+  // It was saved meanwhile.
+  if (asked && !isAny) setAsked(undefined);
   if (!asked) return null;
   const leave = () => {
     hasAgreed.current = true;
@@ -39,12 +41,14 @@ export function LeaveGuard() {
 }
 
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const isSaving = useLive(useUnsavedForms().isSaving);
+  const words = isSaving ? skCms.leave.saving : skCms.leave;
   return (
-    <Modal title={skCms.leave.title} role="alertdialog" onDismiss={onStay} closesOutside>
-      <p>{skCms.leave.text}</p>
+    <Modal title={words.title} role="alertdialog" onDismiss={onStay} closesOutside>
+      <p>{words.text}</p>
       <div className="modal-buttons">
         <button type="button" className="button-quiet" onClick={onLeave}>
-          {skCms.leave.leave}
+          {words.leave}
         </button>
         <button type="button" className="button-accent" data-first onClick={onStay}>
           {skCms.leave.stay}

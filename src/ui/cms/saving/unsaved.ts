@@ -8,6 +8,10 @@ export interface UnsavedForms {
   readonly isAny: Live<boolean>;
   add(form: string): void;
   remove(form: string): void;
+  /** Whether anything is being saved, also without typed input. */
+  readonly isSaving: Live<boolean>;
+  /** Counts the work as saving until it ends. */
+  whileSaving<T>(work: Promise<T>): Promise<T>;
   /** Calls `listener` whenever somebody decides to leave the page. */
   onLeave(listener: () => void): Unsubscribe;
   /** Calls those listeners. The forms stay unsaved until they are unmounted. */
@@ -19,13 +23,24 @@ export interface UnsavedForms {
 export function unsavedForms(): UnsavedForms {
   const forms = new Set<string>();
   const isAny = liveSource(false);
+  const isSaving = liveSource(false);
+  let saving = 0;
   const listeners = new Set<() => void>();
   const update = () => isAny.set(forms.size > 0);
   const leave = () => {
     for (const listener of [...listeners]) listener();
   };
+  const countSaving = (by: 1 | -1) => {
+    saving += by;
+    isSaving.set(saving > 0);
+  };
   return {
     isAny,
+    isSaving,
+    whileSaving(work) {
+      countSaving(1);
+      return work.finally(() => countSaving(-1));
+    },
     add(form) {
       forms.add(form);
       update();

@@ -81,6 +81,29 @@ test("D17: a save that waits is not done in the name of somebody else who signs 
   expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.signedOut });
 });
 
+test("ADR-021 what became of a request under way is told also where its form was left, but not of what was cancelled", async () => {
+  const { current, act, unsaved } = await rendered();
+  const onFailure = vi.fn();
+  let fail = (_: Error) => {};
+  const failing = new Promise<undefined>((_, reject) => {
+    fail = reject;
+  });
+  await act(() => void current().run(() => failing, onFailure));
+  expect(unsaved.isSaving.current()).toBe(true);
+  await act(unsaved.leave);
+  await act(() => fail(new BackendError("inDoubt")));
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure.inDoubt, expect.anything());
+  expect(unsaved.isSaving.current()).toBe(false);
+  const cancelled = async ({ signal }: { readonly signal?: AbortSignal }) => {
+    current().cancel();
+    signal?.throwIfAborted();
+    return undefined;
+  };
+  await act(() => current().run(cancelled, onFailure));
+  expect(current()).toMatchObject({ isCancelled: true });
+  expect(onFailure).toHaveBeenCalledOnce();
+});
+
 test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {
   const { backend, current, act, unsaved, unmount } = await rendered();
   await act(() => backend.identity.signOut());

@@ -19,7 +19,7 @@ interface State {
 }
 export interface Saving extends State {
   /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing where it was.
-   *  `onFailure` is called where it throws, with the text for the user; not where it was cancelled. */
+   *  `onFailure` is called where it fails, with the text for the user, also after the form was left; not where it was cancelled. */
   run(
     work: (options: UploadOptions) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
@@ -36,7 +36,7 @@ export interface Saving extends State {
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
 /** The saving of one form. Where the session has ended, it waits until somebody has signed in and then does the work again (D17).
- *  Leaving the form aborts the work's `signal`; nothing of the work is begun after that. */
+ *  Leaving the form aborts the work's `signal`; nothing of the work is begun after that, and what became of a request under way is told. */
 export function useSaving(): Saving {
   const { identity } = useBackend();
   const unsaved = useUnsavedForms();
@@ -64,18 +64,20 @@ export function useSaving(): Saving {
       const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
       let failure: string | undefined;
       let mayRetry = false;
+      let isCancelled = false;
       try {
-        failure = await whileSignedIn(identity, signal, () => work(options));
+        failure = await unsaved.whileSaving(whileSignedIn(identity, signal, () => work(options)));
       } catch (error) {
-        failure = signal.aborted ? skCms.picture.cancelled : failureText(error);
+        isCancelled = signal.aborted && !(error instanceof BackendError);
+        failure = isCancelled ? skCms.picture.cancelled : failureText(error);
         // Nobody has answered yet what became of the attempt before (ADR-021).
         if (state.failure === skCms.failure.inDoubt && failure === skCms.failure.unavailable) failure = state.failure;
-        mayRetry = signal.aborted || !(error instanceof BackendError && FINAL.includes(error.code));
-        if (!signal.aborted) onFailure?.(failure, error);
+        mayRetry = isCancelled || !(error instanceof BackendError && FINAL.includes(error.code));
+        if (!isCancelled) onFailure?.(failure, error);
       }
       running.current = undefined;
       if (isGone.current) return;
-      flushSync(() => setState({ isBusy: false, failure, isCancelled: signal.aborted, mayRetry }));
+      flushSync(() => setState({ isBusy: false, failure, isCancelled, mayRetry }));
       restoreFocus();
     },
     cancel: () => running.current?.abort(),

@@ -30,7 +30,7 @@ export function SignInDialog({ email, onLeave }: { email: string; onLeave: () =>
   return (
     <Modal title={skCms.signInAgain.title} role="alertdialog" isUnexpected onDismiss={() => {}}>
       <div className="flex flex-col gap-4">
-        <p>{skCms.failure.signedOut}</p>
+        <p>{skCms.signInAgain.text}</p>
         <SignInForm isBusy={isBusy} onSignIn={signIn} email={email}>
           {failure && <FailureNotice text={failure} />}
         </SignInForm>
