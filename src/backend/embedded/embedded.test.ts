@@ -371,6 +371,24 @@ describe("a lost connection", () => {
     expect(connected()).toBe(true);
   });
 
+  test("fault 86: a page shown again whose stream brings nothing says so after five seconds, and goes on waiting for it", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    await settle(15_000);
+    tab.show(false);
+    tab.show(true);
+    await settle(4_900);
+    expect(connected()).toBe(true);
+    await settle(200);
+    expect([connected(), remote.connections.length, remote.last().signal.aborted]).toEqual([false, 2, false]);
+    remote.last().send({ position: at(5) });
+    await settle();
+    expect(connected()).toBe(true);
+    tab.show(false);
+    await settle(10_000);
+    expect(connected()).toBe(true);
+  });
+
   test("fault 86: a network that goes is said at once, and one that comes back is used at once", async () => {
     watch(backend.documents.list(PRODUCTS));
     await opened({ position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });

@@ -5,6 +5,8 @@ import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
 /** The server sends at least a comment every 20 s; a connection without a byte for this long is dead. */
 const IDLE_TIMEOUT_MS = 50_000;
+/** A page whose stream has brought nothing for this long after its request shows what may be out of date. */
+const FIRST_EVENT_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
 /** Statuses of a request that would be refused again. */
@@ -18,7 +20,7 @@ export interface StreamOptions {
   request(): LiveRequest;
   /** `isFirst`: the first event of a connection, which brings everything up to date. */
   received(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
-  /** There is no connection: an attempt failed, or the browser is offline. */
+  /** There is no connection: an attempt failed or has brought nothing yet, or the browser is offline. */
   failed(): void;
   /** The server does not accept what is watched, maybe because the session has ended. */
   refused(): void;
@@ -68,6 +70,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
   async function listenTo(mine: Connection): Promise<void> {
     const { signal } = mine.stop;
     let silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
+    const lateness = setTimeout(failed, FIRST_EVENT_MS);
     try {
       const url = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request()))}`;
       const response = await fetch(url, { signal, headers: { Accept: "text/event-stream" } });
@@ -75,6 +78,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
       const read = eventReader(
         (data) => {
           if (signal.aborted) return;
+          clearTimeout(lateness);
           received(JSON.parse(data), mine.keys, !mine.isLive);
           mine.isLive = true;
           failures = 0;
@@ -93,6 +97,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
         read(decoder.decode(value, { stream: true }));
       }
     } finally {
+      clearTimeout(lateness);
       clearTimeout(silence);
     }
   }
