@@ -56,9 +56,7 @@ export async function addSpecialDays(
     signal?.throwIfAborted();
     for (const fields of missing) if (!ids.has(fields)) ids.set(fields, freeId(fields, stored));
     const changes: readonly Change[] = [
-      ...missing.map(
-        (fields) => ({ kind: "add", collection: COLLECTION, id: ids.get(fields) ?? "", fields }) as const,
-      ),
+      ...missing.map((fields) => ({ kind: "add", collection: COLLECTION, id: ids.get(fields) ?? "", fields }) as const),
       ...ended.map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
     ];
     await commit(changes, action);
