@@ -137,6 +137,8 @@ test("a stream is never logged as aborted; a page that its visitor leaves is", a
   page.abort();
   await left;
   await expect.poll(() => server.context.live.size()).toBe(1);
+  // The server may learn of it after it has closed.
+  await expect.poll(() => parsed().some(({ path }) => path === "/home")).toBe(true);
   await end();
 
   const requests = parsed().filter(({ event }) => event === "request");
