@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countOfChanges, countOfProducts } from "./plural.ts";
 import { skBulk } from "./sk-bulk.ts";
+import { skCategories } from "./sk-categories.ts";
 import { skCms } from "./sk-cms.ts";
 import { skCmsPictures } from "./sk-cms-pictures.ts";
 import { skCsv } from "./sk-csv.ts";
@@ -74,7 +75,7 @@ test.each<[string, (count: number) => string, string, string, string]>([
   ["downloaded products", skCsv.downloaded, "Stiahnuté: 1 produkt", "Stiahnuté: 2 produkty", "Stiahnuté: 5 produktov"],
   [
     "products of a deleted category",
-    skCms.categories.deleteNote,
+    skCategories.deleteNote,
     "Produkt v tejto kategórii sa neodstráni, zostane bez kategórie.",
     "Produkty v tejto kategórii (2) sa neodstránia, zostanú bez kategórie.",
     "Produkty v tejto kategórii (5) sa neodstránia, zostanú bez kategórie.",

@@ -52,33 +52,6 @@ export const skCms = {
     /** Monday first. */
     shortDays: ["Pon", "Ut", "Str", "Štv", "Pia", "So", "Ne"],
   },
-  categories: {
-    title: "Kategórie",
-    add: "Pridať kategóriu",
-    none: "Zatiaľ tu nie je žiadna kategória.",
-    delete: "Odstrániť",
-    edit: "Upraviť",
-    nameless: "Bez názvu",
-    newTitle: "Nová kategória",
-    name: "Názov",
-    picture: "Obrázok kategórie",
-    close: "Zavrieť",
-    save: "Uložiť zmeny",
-    create: "Vytvoriť",
-    deleteTitle: (name: string) => `Chcete naozaj odstrániť kategóriu ${name}?`,
-    deleteNote: (products: number) =>
-      products === 0
-        ? "V tejto kategórii nie je žiadny produkt."
-        : products === 1
-          ? "Produkt v tejto kategórii sa neodstráni, zostane bez kategórie."
-          : `Produkty v tejto kategórii (${products}) sa neodstránia, zostanú bez kategórie.`,
-    duplicate: (name: string) => `Kategória s názvom ${name} už existuje`,
-    added: (name: string) => `Kategória ${name} bola úspešne pridaná`,
-    notAdded: (name: string) => `Kategória ${name} nebola úspešne pridaná`,
-    changed: (name: string) => `Kategória ${name} bola úspešne zmenená`,
-    deleted: (name: string) => `Kategória ${name} bola úspešne odstránená`,
-    deleteCancelled: "Vymazanie kategórie zrušené.",
-  },
   products: {
     title: "Produkty",
     search: "Zadaj názov produktu",
@@ -112,35 +85,6 @@ export const skCms = {
     changed: (name: string) => `Produkt ${name} bol úspešne zmenený`,
     deleted: (name: string) => `Produkt ${name} bol úspešne vymazaný`,
     deleteCancelled: "Odstránenie produktu zrušené.",
-  },
-  product: {
-    newTitle: "Nový produkt",
-    available: "Produkt je dostupný",
-    unavailable: "Produkt nie je dostupný",
-    backOn: "Bude späť",
-    category: "Kategória",
-    noCategory: "Bez kategórie",
-    lostCategory: "Odstránená kategória",
-    name: "Názov",
-    description: "Popis",
-    descriptionHint: "Na webe sa riadky spoja do jedného odseku.",
-    prices: "Ceny",
-    noPrices: "zatiaľ žiadne",
-    euros: "€",
-    priceHint: "V eurách s DPH, prázdne pole znamená, že sa cena neuvádza.",
-    extraPrices: "Doplnkové ceny",
-    extraPrice: { label: "Názov ceny", value: "Suma v celých €", add: "Pridať cenu" },
-    wholeEuros: (euros: number) => `Uloží sa ${euros} €, doplnkové ceny sú v celých eurách.`,
-    parameters: "Parametre",
-    parameter: { label: "Názov parametra", value: "Hodnota", add: "Pridať parameter" },
-    rowNumber: (label: string, number: number) => `${label} ${number}`,
-    remove: "Odobrať",
-    removeRow: (number: number) => `riadok ${number}`,
-    removed: (number: number) => `Riadok ${number} bol odobraný.`,
-    picture: "Obrázok produktu",
-    cancel: "Zrušiť",
-    create: "Vytvoriť",
-    save: "Upraviť",
   },
   picture: {
     /** Of a picture that came without a name. */
@@ -188,13 +132,6 @@ export const skCms = {
     /** After a failure, where the server still does not answer. */
     unknown: "Server neodpovedá, preto nevieme, či sa to odstránilo. Pozrite sa, keď sa pripojenie obnoví.",
   },
-  leave: {
-    title: "Máte neuložené zmeny",
-    text: "Ak odídete, stratia sa.",
-    leave: "Odísť bez uloženia",
-    saving: { title: "Zmeny sa ešte ukladajú", text: "Ak odídete, možno sa neuložia.", leave: "Odísť" },
-    stay: "Zostať",
-  },
   conflict: {
     fields: (fields: string) => `Zmenené inde aj tu: ${fields}.`,
     stored: (field: string, value: string) => `Uložené – ${field}: ${value}`,
@@ -202,22 +139,6 @@ export const skCms = {
     empty: "nič",
     takeStored: "Prevziať uložené hodnoty",
     keepMine: "Uložiť moje hodnoty",
-    field: {
-      Name: "názov",
-      Description: "popis",
-      Category: "kategória",
-      Availability: "dostupnosť",
-      BackOn: "bude späť",
-      Parameters: "parametre",
-      Price: "ceny",
-      imgPath: "obrázok",
-      Pictures: "ďalšie obrázky",
-    },
-  },
-  signInAgain: {
-    title: "Prihlásenie vypršalo",
-    text: "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
-    leave: "Odísť bez uloženia",
   },
   retry: "Skúsiť znova",
   /** Of a long list. */

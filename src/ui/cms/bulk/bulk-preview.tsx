@@ -8,6 +8,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { LongList } from "../parts/long-list.tsx";
 
@@ -20,7 +21,7 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   const categories = useCategories();
   const nameOf = (id: unknown) =>
     categories?.find((category) => category.id === id)?.name ??
-    (id ? skCms.product.lostCategory : skCms.product.noCategory);
+    (id ? skProductForm.lostCategory : skProductForm.noCategory);
   const { changes = [], unchanged = 0, tooMuch = [] } = plan ?? {};
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 import { planField } from "#src/domain/bulk/bulk-plans.ts";
 import type { Availability } from "#src/domain/products/product.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkForm } from "./bulk-form.tsx";
@@ -49,7 +49,7 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
               {category.name}
             </option>
           ))}
-          <option value="">{skCms.product.noCategory}</option>
+          <option value="">{skProductForm.noCategory}</option>
         </select>
       </div>
     </BulkForm>

@@ -1,6 +1,7 @@
 import type { Document } from "#src/backend/backend.ts";
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
+import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { NameField, nameField } from "../forms/name-field.tsx";
@@ -32,31 +33,31 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
     fields: CATEGORY_FIELDS,
     stored: category,
     nameOf: ({ name }) => typedName(name),
-    words: skCms.categories,
+    words: skCategories,
     onSaved: onClose,
   });
   const { form, change, original, isUnsaved, saving, onSubmit } = categoryForm;
-  const title = category ? categoryFrom(category).name || skCms.categories.nameless : skCms.categories.newTitle;
+  const title = category ? categoryFrom(category).name || skCategories.nameless : skCategories.newTitle;
   return (
     <FormModal
       title={title}
       isUnsaved={isUnsaved}
       isBusy={saving.isBusy}
-      closeLabel={skCms.categories.close}
+      closeLabel={skCategories.close}
       onClose={onClose}
     >
       {(close) => (
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
             <NameField
-              label={skCms.categories.name}
+              label={skCategories.name}
               isFirst
               value={form.name}
               refusal={categoryForm.refusal("name")}
               onChange={(name) => change({ name })}
             />
             <PictureField
-              label={skCms.categories.picture}
+              label={skCategories.picture}
               folder="categories"
               stored={textFrom(original?.imgPath)}
               value={form.imgPath}
@@ -64,7 +65,7 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
               isRequired={!original}
             />
           </fieldset>
-          <SaveBar form={categoryForm} label={original ? skCms.categories.save : skCms.categories.create}>
+          <SaveBar form={categoryForm} label={original ? skCategories.save : skCategories.create}>
             {close}
           </SaveBar>
         </form>

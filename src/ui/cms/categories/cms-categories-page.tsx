@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
+import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
@@ -22,42 +23,42 @@ export function CmsCategoriesPage() {
   const [opened, setOpened] = useState<Document | "new">();
   const deletion = useDeletion({
     collection: "categories",
-    nameOf: (category) => categoryFrom(category).name || skCms.categories.nameless,
-    words: skCms.categories,
+    nameOf: (category) => categoryFrom(category).name || skCategories.nameless,
+    words: skCategories,
     onFailure: logFailure,
   });
   const categories = list && othersLast(list.documents.map(categoryFrom));
   const documentOf = ({ id }: Category) => list?.documents.find((document) => document.id === id);
   return (
     <>
-      <Head title={skCms.categories.title} noindex />
+      <Head title={skCategories.title} noindex />
       <BackLink to={PATHS.cms} label={skCms.cms.back} />
       <div className="list-head">
         <h1 ref={deletion.heading} tabIndex={-1} className="page-heading mb-0">
-          {skCms.categories.title}
+          {skCategories.title}
         </h1>
         <button type="button" className="button-accent" onClick={() => setOpened("new")}>
           <Icon name="plus" />
-          {skCms.categories.add}
+          {skCategories.add}
         </button>
       </div>
       {!categories && <Loading />}
-      {categories?.length === 0 && <Nothing text={skCms.categories.none} />}
+      {categories?.length === 0 && <Nothing text={skCategories.none} />}
       {categories && categories.length > 0 && (
-        <RowList label={skCms.categories.title} rows={categories}>
+        <RowList label={skCategories.title} rows={categories}>
           {(category) => (
             <li key={category.id}>
               <Row
                 picture={category.imgPath}
                 name={(id) => (
                   <strong id={id} className="row-name">
-                    {category.name || skCms.categories.nameless}
+                    {category.name || skCategories.nameless}
                   </strong>
                 )}
                 actions={(nameId) => (
                   <span className="row-actions row-actions-stay">
                     <button type="button" aria-describedby={nameId} onClick={() => setOpened(documentOf(category))}>
-                      {skCms.categories.edit}
+                      {skCategories.edit}
                     </button>
                     <button
                       type="button"
@@ -65,7 +66,7 @@ export function CmsCategoriesPage() {
                       aria-describedby={nameId}
                       onClick={() => deletion.ask(documentOf(category))}
                     >
-                      {skCms.categories.delete}
+                      {skCategories.delete}
                     </button>
                   </span>
                 )}
@@ -87,5 +88,5 @@ export function CmsCategoriesPage() {
 /** How many products will be left without a category. It has its room before it is known, so that no button moves under a finger. */
 function ProductsNote({ category }: { category: string }) {
   const products = useList({ collection: "products", where: { field: "Category", equals: category } });
-  return <p className="mb-3 min-h-[2lh]">{products && skCms.categories.deleteNote(products.documents.length)}</p>;
+  return <p className="mb-3 min-h-[2lh]">{products && skCategories.deleteNote(products.documents.length)}</p>;
 }

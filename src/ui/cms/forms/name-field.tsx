@@ -1,4 +1,5 @@
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import type { FormField } from "./document-fields.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 import { nameProblem, textField, typedName } from "./typed-text.ts";
@@ -7,7 +8,7 @@ const NAME_PROBLEMS = { missing: skCms.problem.nameMissing, tooLong: skCms.probl
 
 /** The name of a document (spec §5). */
 export const nameField = (name: string): FormField<string> => ({
-  ...textField(name, skCms.conflict.field.Name),
+  ...textField(name, skProductForm.field.Name),
   write: typedName,
   refusal: "duplicate",
   problem(text) {

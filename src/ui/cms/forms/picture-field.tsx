@@ -3,6 +3,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Picture } from "../../parts/picture.tsx";
 import type { FormField } from "./document-fields.ts";
@@ -28,7 +29,7 @@ export interface FormPicture {
 
 /** `imgPath` of a category or a product. A chosen picture that an earlier attempt has stored does not clash with itself (D14). */
 export const pictureField: FormField<FormPicture> = {
-  label: skCms.conflict.field.imgPath,
+  label: skProductForm.field.imgPath,
   read: ({ imgPath }) => ({ url: textFrom(imgPath) }),
   write: ({ url }) => url,
   problem: ({ isPreparing }) => (isPreparing ? skCms.problem.picturePreparing : undefined),

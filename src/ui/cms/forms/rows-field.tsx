@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { type FormRow, hasTooManyRows, type RowKind, rowProblem, withNewRow } from "./form-rows.ts";
 import { TextField } from "./text-field.tsx";
@@ -15,13 +16,13 @@ interface RowsFieldProps {
 /** Of a field of euros. Typing replaces the amount. */
 export const AMOUNT = {
   inputMode: "decimal",
-  unit: skCms.product.euros,
+  unit: skProductForm.euros,
   onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
 } as const;
 
 /** Rows of two texts: parameters, or extra prices (spec §2). Enter adds a row and focuses it; removing one focuses its neighbour. */
 export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
-  const words = skCms.product[kind];
+  const words = skProductForm[kind];
   const [removed, setRemoved] = useState<number>();
   const added = useRef<number>(undefined);
   const list = useRef<HTMLUListElement>(null);
@@ -60,7 +61,7 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
               className="grid grid-cols-[1fr_auto] items-start gap-2 border-b border-stone-200 pb-3 max-[20rem]:flex max-[20rem]:flex-col max-[20rem]:items-stretch sm:grid-cols-[3fr_2fr_auto] sm:border-0 sm:pb-0"
             >
               <TextField
-                label={skCms.product.rowNumber(words.label, at + 1)}
+                label={skProductForm.rowNumber(words.label, at + 1)}
                 placeholder={words.label}
                 hidesLabel
                 value={row.label}
@@ -76,7 +77,7 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
                 className="col-span-2 sm:col-span-1"
               />
               <TextField
-                label={skCms.product.rowNumber(words.value, at + 1)}
+                label={skProductForm.rowNumber(words.value, at + 1)}
                 placeholder={words.value}
                 hidesLabel
                 value={row.value}
@@ -88,15 +89,15 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
               />
               <button type="button" data-remove className="button-plain" onClick={() => remove(at)}>
                 <Icon name="x" className="size-4.5" />
-                {skCms.product.remove}
-                <span className="sr-only">{skCms.product.removeRow(at + 1)}</span>
+                {skProductForm.remove}
+                <span className="sr-only">{skProductForm.removeRow(at + 1)}</span>
               </button>
             </li>
           );
         })}
       </ul>
       <p role="status" className="sr-only">
-        {removed !== undefined && skCms.product.removed(removed)}
+        {removed !== undefined && skProductForm.removed(removed)}
       </p>
       <button ref={addButton} type="button" className="button-quiet self-start" onClick={add}>
         <Icon name="plus" />

@@ -3,6 +3,7 @@ import { BackendError, type Document, type Fields } from "#src/backend/backend.t
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
+import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { nameField } from "./name-field.tsx";
@@ -25,7 +26,7 @@ async function opened(stored: Document | undefined, { stays = false, fields = FI
       fields,
       stored: given,
       nameOf: ({ name }) => typedName(name),
-      words: skCms.categories,
+      words: skCategories,
       ...(!stays && { onSaved }),
     }),
   );
@@ -202,7 +203,7 @@ test("B12 D14: whoever keeps their own picture, which is not stored any more, is
       fields: { name: nameField("name"), imgPath: textField("imgPath", "obrázok") },
       stored: SAWS,
       nameOf: ({ name }) => typedName(name),
-      words: skCms.categories,
+      words: skCategories,
     }),
   );
   await form.act(() => form.current().change({ name: "Pílky", imgPath: "memory:categories/gone.png" }));

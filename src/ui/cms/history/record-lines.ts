@@ -8,6 +8,7 @@ import { differingFields } from "#src/operations/take-back.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { CATEGORY_FIELDS } from "../categories/category-modal.tsx";
 import type { FormField } from "../forms/document-fields.ts";
 import { textField } from "../forms/typed-text.ts";
@@ -108,7 +109,7 @@ function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
     ...changedKinds(old, next).map((kind) =>
       lineOf(kind, sk.priceLabel[kind], [euros(old[kind]), old[kind]], [euros(next[kind]), next[kind]]),
     ),
-    ...rowsLine("Additional", skCms.product.extraPrices, old.Additional ?? [], next.Additional ?? []),
+    ...rowsLine("Additional", skProductForm.extraPrices, old.Additional ?? [], next.Additional ?? []),
     ...others.map((name) => rawLine(name, wasStored[name], isStored[name])),
   ];
 }

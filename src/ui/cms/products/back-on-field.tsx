@@ -6,6 +6,7 @@ import { isDay } from "#src/domain/hours/special-day-rules.ts";
 import { type Availability, productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { RowForm } from "../forms/row-form.tsx";
@@ -13,7 +14,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { type Keep, useKeptRow } from "./use-rows.ts";
 
-const { field: LABELS } = skCms.conflict;
+const { field: LABELS } = skProductForm;
 
 /** The day belongs to its availability. */
 const group: FormField<never>["group"] = {
@@ -91,7 +92,7 @@ export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
       <fieldset disabled={saving.isBusy} className="contents">
         <TextField
           ref={field}
-          label={skCms.product.backOn}
+          label={skProductForm.backOn}
           type="date"
           value={form.BackOn}
           problem={fields.BackOn.problem(form.BackOn, false)}

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
 
@@ -20,7 +20,7 @@ export function CategorySelect({ value, refusal, onChange }: CategorySelectProps
   });
   return (
     <div className="field">
-      <label htmlFor={id}>{skCms.product.category}</label>
+      <label htmlFor={id}>{skProductForm.category}</label>
       <select
         ref={field}
         id={id}
@@ -31,7 +31,7 @@ export function CategorySelect({ value, refusal, onChange }: CategorySelectProps
         data-refused={refusal ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
-        <CategoryOptions none={skCms.product.noCategory} value={value} />
+        <CategoryOptions none={skProductForm.noCategory} value={value} />
       </select>
       {refusal && (
         <p id={refusalId} className="field-problem">
@@ -49,7 +49,7 @@ export function CategoryOptions({ none, value }: { none: string; value: string }
   return (
     <>
       <option value="">{none}</option>
-      {!isListed && <option value={value}>{categories ? skCms.product.lostCategory : ""}</option>}
+      {!isListed && <option value={value}>{categories ? skProductForm.lostCategory : ""}</option>}
       {categories?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -3,6 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -49,7 +50,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
   const name = typeof document?.Name === "string" ? document.Name : "";
   const list = useProductListPath();
   const path = document && publicPath(document);
-  const title = document ? name || skCms.products.nameless : skCms.product.newTitle;
+  const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
   return (
     <div className="mx-auto max-w-4xl">
       <Head title={title} noindex />

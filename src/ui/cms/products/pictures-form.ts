@@ -2,6 +2,7 @@ import { picturesOf, productFrom } from "#src/domain/products/product.ts";
 import { MOST_PICTURES } from "#src/domain/values/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { type FormPicture, pictureField } from "../forms/picture-field.tsx";
 
@@ -34,7 +35,7 @@ export const mainPictureField: FormField<FormPicture> = { ...pictureField, group
 
 /** `Pictures` of a product (B12). */
 export const picturesField: FormField<FormPictures> = {
-  label: skCms.conflict.field.Pictures,
+  label: skProductForm.field.Pictures,
   read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: 0, problems: [] }),
   write: ({ list }) => list.filter(({ chosen }) => !chosen).map(({ url }) => url),
   problem({ list, preparing }) {

@@ -5,6 +5,7 @@ import { amountText, typedAmount } from "#src/domain/prices/typed-amount.ts";
 import { extraPriceFrom } from "#src/domain/products/rows.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import {
   type FormRow,
@@ -25,7 +26,7 @@ interface FormPrice {
 }
 
 export const priceField: FormField<FormPrice> = {
-  label: skCms.conflict.field.Price,
+  label: skProductForm.field.Price,
   read(document) {
     const price = priceFrom(document.Price);
     const amounts = Object.fromEntries(LIST_PRICES.map((kind) => [kind, amountText(price[kind])]));
@@ -65,15 +66,15 @@ export function PriceSection({ price, onChange }: PriceSectionProps) {
   const { amounts, Additional } = price;
   return (
     <FormSection
-      title={skCms.product.prices}
+      title={skProductForm.prices}
       summary={summaryOf(price)}
       hasProblem={hasInvalidAmount(price) || hasTooManyRows(Additional)}
     >
       <div className="price-amounts">
         <PriceAmounts amounts={amounts} onChange={onChange} />
       </div>
-      <p className="field-hint">{skCms.product.priceHint}</p>
-      <h2 className="mt-2 font-semibold">{skCms.product.extraPrices}</h2>
+      <p className="field-hint">{skProductForm.priceHint}</p>
+      <h2 className="mt-2 font-semibold">{skProductForm.extraPrices}</h2>
       <RowsField
         kind="extraPrice"
         rows={Additional}
@@ -122,12 +123,12 @@ function summaryOf({ amounts, Additional }: FormPrice): string {
     return euros ? [labelled(kind, euros)] : [];
   });
   const parts = Additional.length > 0 ? [...set, `+${Additional.length}`] : set;
-  return parts.join(", ") || skCms.product.noPrices;
+  return parts.join(", ") || skProductForm.noPrices;
 }
 
 /** Extra amounts are whole euros (spec §3); whoever types cents is shown what will be stored. */
 function wholeEurosHint({ value, stored }: FormRow): string | undefined {
   if (stored !== undefined && extraPriceFrom(stored).value === value) return undefined;
   const { euros } = typedAmount(value);
-  return euros === undefined || Number.isInteger(euros) ? undefined : skCms.product.wholeEuros(wholeEuros(value));
+  return euros === undefined || Number.isInteger(euros) ? undefined : skProductForm.wholeEuros(wholeEuros(value));
 }

@@ -6,6 +6,7 @@ import { descriptionOf, type ProductField, productFrom, toggled } from "#src/dom
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
 import { Link } from "../../parts/link.tsx";
 import { useCategories } from "../../use-catalogue.ts";
@@ -30,7 +31,7 @@ import { PriceSection, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
 
-const { field: LABELS } = skCms.conflict;
+const { field: LABELS } = skProductForm;
 
 /** Spec §4: a new product is available. Its description is one empty text. */
 export const NEW_PRODUCT: Document = { id: "", Availability: 1 };
@@ -66,7 +67,7 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
   refusal: "dangling",
   describe: ({ Category }) =>
     categories.find(({ id }) => id === Category)?.name ??
-    (Category ? skCms.product.lostCategory : skCms.product.noCategory),
+    (Category ? skProductForm.lostCategory : skProductForm.noCategory),
 });
 
 /** Every field of the form (spec §3), in its order. The categories give the names of their ids. */
@@ -121,13 +122,13 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
       <fieldset disabled={saving.isBusy} className="contents">
         <Switch
           isOn={form.Availability === 1}
-          label={form.Availability === 1 ? skCms.product.available : skCms.product.unavailable}
+          label={form.Availability === 1 ? skProductForm.available : skProductForm.unavailable}
           className="self-start"
           onFlip={flip}
         />
         {form.Availability === 0 && (
           <TextField
-            label={skCms.product.backOn}
+            label={skProductForm.backOn}
             type="date"
             className="max-w-full self-start"
             value={form.BackOn}
@@ -143,22 +144,22 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
               onChange={(Category) => change({ Category })}
             />
             <NameField
-              label={skCms.product.name}
+              label={skProductForm.name}
               value={form.Name}
               refusal={productForm.refusal("Name")}
               onChange={(Name) => change({ Name })}
             />
             <TextField
-              label={skCms.product.description}
+              label={skProductForm.description}
               isMultiline
               value={form.Description}
-              hint={skCms.product.descriptionHint}
+              hint={skProductForm.descriptionHint}
               problem={fields.Description.problem?.(form.Description, !original)}
               onChange={(Description) => change({ Description })}
             />
           </div>
           <PictureField
-            label={skCms.product.picture}
+            label={skProductForm.picture}
             folder="products"
             stored={isMoved ? undefined : picture}
             value={form.imgPath}
@@ -169,7 +170,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
         <div className="flex flex-col gap-3">
           <PriceSection price={form.Price} onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))} />
           <FormSection
-            title={skCms.product.parameters}
+            title={skProductForm.parameters}
             summary={String(form.Parameters.length)}
             hasProblem={fields.Parameters.problem?.(form.Parameters, !original) !== undefined}
           >
@@ -184,9 +185,9 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
       {!productForm.reason && !hasRentalPrice(priceFrom(fields.Price.write(form.Price, original ?? NEW_PRODUCT))) && (
         <p className="notice-warning">{skCms.products.hidden.noPrice}</p>
       )}
-      <SaveBar form={productForm} label={original ? skCms.product.save : skCms.product.create}>
+      <SaveBar form={productForm} label={original ? skProductForm.save : skProductForm.create}>
         <Link to={list} className="button-quiet">
-          {skCms.product.cancel}
+          {skProductForm.cancel}
         </Link>
       </SaveBar>
     </form>

@@ -9,6 +9,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import { Link } from "../../parts/link.tsx";
 import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
@@ -216,7 +217,7 @@ function WholeRow({
         <span className="row-details">
           <span>
             {categoryNames.get(product.Category) ??
-              (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
+              (product.Category ? skProductForm.lostCategory : skCms.products.noCategory)}
           </span>
           {note && <strong className={hidden && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
         </span>

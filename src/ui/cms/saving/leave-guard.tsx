@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import type { Location } from "react-router";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skLeave } from "#src/text/sk-leave.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
 import { useLive } from "../../use-live.ts";
 import { Modal } from "../parts/modal.tsx";
@@ -42,7 +42,7 @@ export function LeaveGuard() {
 
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const isSaving = useLive(useUnsavedForms().isSaving);
-  const words = isSaving ? skCms.leave.saving : skCms.leave;
+  const words = isSaving ? skLeave.saving : skLeave.unsaved;
   return (
     <Modal title={words.title} role="alertdialog" onDismiss={onStay} closesOutside>
       <p>{words.text}</p>
@@ -51,7 +51,7 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
           {words.leave}
         </button>
         <button type="button" className="button-accent" data-first onClick={onStay}>
-          {skCms.leave.stay}
+          {skLeave.stay}
         </button>
       </div>
     </Modal>

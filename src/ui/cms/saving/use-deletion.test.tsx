@@ -5,6 +5,7 @@ import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
+import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useDeletion } from "./use-deletion.ts";
 
@@ -33,7 +34,7 @@ async function afterYes(replaced: (documents: Documents) => Partial<Documents> =
   const staff = await signedIn(shop.client());
   const backend: Backend = { ...staff, documents: { ...staff.documents, ...replaced(staff.documents) } };
   const hook = await renderHook(backend, () =>
-    useDeletion({ collection: "categories", nameOf: () => "Píly", words: skCms.categories }),
+    useDeletion({ collection: "categories", nameOf: () => "Píly", words: skCategories }),
   );
   await hook.act(() => hook.current().ask(SAWS));
   await hook.act(() => hook.current().yes());

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skLeave } from "#src/text/sk-leave.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { Modal } from "../parts/modal.tsx";
@@ -28,14 +29,14 @@ export function SignInDialog({ email, onLeave }: { email: string; onLeave: () =>
     return outcome === "success";
   }
   return (
-    <Modal title={skCms.signInAgain.title} role="alertdialog" isUnexpected onDismiss={() => {}}>
+    <Modal title={skLeave.signInAgain.title} role="alertdialog" isUnexpected onDismiss={() => {}}>
       <div className="flex flex-col gap-4">
-        <p>{skCms.signInAgain.text}</p>
+        <p>{skLeave.signInAgain.text}</p>
         <SignInForm isBusy={isBusy} onSignIn={signIn} email={email}>
           {failure && <FailureNotice text={failure} />}
         </SignInForm>
         <button type="button" className="text-link self-center" onClick={onLeave}>
-          {skCms.signInAgain.leave}
+          {skLeave.signInAgain.leave}
         </button>
       </div>
     </Modal>
