@@ -161,7 +161,7 @@ test("§4 leaving without saving while a save is running saves nothing and shows
     await button(staff, "Upraviť").click();
     await expect.poll(() => held.length).toBe(1);
     await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
-    await expect(dialog(staff)).toContainText("Ak odídete, možno sa neuložia.");
+    await expect(dialog(staff)).toContainText("Ak odídete, môžu sa stratiť.");
     await button(dialog(staff), "Odísť").click();
     await arrived(staff, "/cms-prod", "Produkty");
     const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("contains"));
@@ -201,6 +201,36 @@ test("ADR-021 a save that is left while its answer is awaited says that it may b
   await held[0]?.abort("connectionreset");
   await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
   expect(held).toHaveLength(1);
+});
+
+test("D18 the question before signing out, asked while hours are saved, closes once they are; after one's own sign-out nobody is asked to sign in", async ({
+  staff,
+}) => {
+  await open(staff, "/cms");
+  const held: Route[] = [];
+  await staff.route("**/api/commit", (route) => void held.push(route));
+  const saveAndLeave = async (hours: string) => {
+    await day(staff, "Utorok").morning.fill(hours);
+    await button(staff, "Uložiť zmeny").click();
+    await expect.poll(() => held.length).toBe(1);
+    await button(staff, "Odhlásiť").click();
+    await expect(dialog(staff)).toHaveAccessibleName("Zmeny sa ešte ukladajú");
+  };
+  await saveAndLeave("7:00 - 11:00");
+  await held.pop()?.continue();
+  await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
+  await expect(dialog(staff)).toBeHidden();
+  await saveAndLeave("7:00 - 10:00");
+  await staff.evaluate(() => {
+    const mark = () => {
+      if (document.querySelector("dialog [type=password]")) document.body.dataset.asked = "";
+    };
+    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true });
+  });
+  await button(dialog(staff), "Odísť").click();
+  await closeAlert(staff, "Boli ste úspešne odhlásený.");
+  await arrived(staff, "/authentication", "Prihlásenie používateľa");
+  await expect(staff.locator("body")).not.toHaveAttribute("data-asked");
 });
 
 test("D17 a deletion confirmed after the session has ended is done once the same person has signed in", async ({

@@ -546,6 +546,17 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(attempts).toBe(1);
     });
 
+    test("ADR-021 counts as saved where it is stored and the session has ended before it was sent again", async () => {
+      const original = await added(staff, {});
+      let attempts = 0;
+      const commit: typeof staff.documents.commit = async (...args) => {
+        if (++attempts === 1) await staff.documents.commit(...args);
+        throw new BackendError(attempts === 1 ? "unavailable" : "signedOut");
+      };
+      const edited = { original, fields: { Name: "Vŕtačka 2" }, upload: undefined };
+      expect(await editProduct(broken(staff, { documents: { commit } }), edited)).toBe("saved");
+    });
+
     test("ADR-021 counts as saved where it is stored, also after its form was left", async () => {
       const original = await added(staff, {});
       const leaving = new AbortController();

@@ -177,6 +177,24 @@ describe.each(SHOPS)("%s", (_, open) => {
     await expect(saveOpeningHours(broken(staff, { documents }), touched, leaving)).rejects.toThrow("abort");
     expect(await stored()).toEqual(before);
   });
+
+  test("ADR-021 hours whose answer was lost count as saved, also where the form is left before they are sent again", async () => {
+    const leaving = new AbortController();
+    let isLost = false;
+    const documents: Partial<Documents> = {
+      async commit(...args) {
+        await staff.documents.commit(...args);
+        isLost = true;
+        throw new BackendError("unavailable");
+      },
+      readList: async (query) => {
+        if (isLost) leaving.abort();
+        return staff.documents.readList(query);
+      },
+    };
+    const touched = [{ original: monday, hours: hours("8:00 - 12:00") }];
+    expect(await saveOpeningHours(broken(staff, { documents }), touched, leaving)).toEqual([]);
+  });
 });
 
 test("§5 of a batch the server refuses one day of, nothing is stored", async () => {

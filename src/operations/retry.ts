@@ -23,16 +23,20 @@ interface RetryOptions {
 const LOST_ANSWERS = 1;
 
 /** Repeats a request once after a lost answer (ADR-021), and after other errors as often as `retries` says. Only for what may be carried out
- *  twice. Once aborted no attempt begins: it fails as the last one did. */
+ *  twice. Once aborted no attempt begins; where an answer was lost before, it fails with that, because the attempt may have been carried out. */
 export async function retry<T>(write: () => Promise<T>, { signal, retries, onLost }: RetryOptions = {}): Promise<T> {
   const left: Partial<Record<BackendCode, number>> = { ...retries, unavailable: LOST_ANSWERS };
+  let lost: BackendError | undefined;
   signal?.throwIfAborted();
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      if (error.code === "unavailable") onLost?.();
+      if (!(error instanceof BackendError)) throw (signal?.aborted && lost) || error;
+      if (error.code === "unavailable") {
+        lost = error;
+        onLost?.();
+      }
       const remaining = left[error.code] ?? 0;
       if (remaining === 0 || signal?.aborted) throw error;
       left[error.code] = remaining - 1;
@@ -40,7 +44,8 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** The outcome of a write. Where all its answers were lost and it was carried out all the same, as `isDone` reads, it is `done`; where that
+/** The outcome of a write. Where its answers were lost, or one was and the session has ended since, and it was carried out all the same, as
+ *  `isDone` reads, it is `done`; where that
  *  cannot be read either, or `isDone` is undefined because somebody else has written since, it fails with "inDoubt". `write` takes the documents to which it sends its changes. */
 export async function unlessDone<T>(
   documents: Documents,
@@ -61,7 +66,7 @@ export async function unlessDone<T>(
   try {
     return await write({ ...documents, commit });
   } catch (error) {
-    if (!failedWith(error, "unavailable")) throw error;
+    if (!failedWith(error, "unavailable", ...(isLost ? (["signedOut"] as const) : []))) throw error;
     const isCarriedOut = await isDone().catch((cause: unknown) => {
       throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;
     });

@@ -97,21 +97,6 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await storedIn(staff)).toEqual([]);
   });
 
-  test("ADR-021 an addition whose answer was lost is not repeated after a colleague moved the day", async () => {
-    const { staff, colleague } = await open();
-    let isFirst = true;
-    const commit: typeof staff.documents.commit = async (...args) => {
-      const outcome = await staff.documents.commit(...args);
-      if (!isFirst) return outcome;
-      isFirst = false;
-      const [day] = await storedIn(colleague);
-      await saveSpecialDay(colleague, write(day, { From: "2026-12-22" }), TODAY);
-      throw new BackendError("unavailable");
-    };
-    await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY).catch(() => undefined);
-    expect(await datesIn(staff)).toEqual([["2026-12-22", "2026-12-22"]]);
-  });
-
   test("an addition whose answer was lost is done once", async () => {
     const { staff } = await open();
     let isFirst = true;

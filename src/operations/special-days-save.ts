@@ -44,8 +44,6 @@ export async function addSpecialDays(
   { signal }: Signal = {},
 ): Promise<boolean> {
   const action = newId();
-  /** By its entry: the same for every attempt, so that a repeated addition is known as one. */
-  const ids = new Map<SpecialDayFields, string>();
   const add = async ({ commit }: Documents) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
@@ -54,9 +52,10 @@ export async function addSpecialDays(
     if (areCovered(missing, stored)) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
-    for (const fields of missing) if (!ids.has(fields)) ids.set(fields, freeId(fields, stored));
     const changes: readonly Change[] = [
-      ...missing.map((fields) => ({ kind: "add", collection: COLLECTION, id: ids.get(fields) ?? "", fields }) as const),
+      ...missing.map(
+        (fields) => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }) as const,
+      ),
       ...ended.map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
     ];
     await commit(changes, action);

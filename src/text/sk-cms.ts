@@ -146,7 +146,7 @@ export const skCms = {
   failure: {
     conflict: "Záznam medzitým zmenil niekto iný.",
     notFound: "Záznam medzitým niekto odstránil.",
-    signedOut: "Prihlásenie vypršalo, zmena sa neuložila. Prihláste sa znova.",
+    signedOut: "Prihlásenie vypršalo. Po prihlásení to skúste znova.",
     denied: "Účet nemá oprávnenie na úpravy",
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
     inDoubt: "Server neodpovedá, preto nevieme, či sa to podarilo. Pozrite sa, keď sa pripojenie obnoví.",

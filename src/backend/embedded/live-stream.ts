@@ -5,8 +5,8 @@ import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
 /** The server sends at least a comment every 20 s; a connection without a byte for this long is dead. */
 const IDLE_TIMEOUT_MS = 50_000;
-/** A page whose stream has brought nothing for this long after its request shows what may be out of date. */
-const FIRST_EVENT_MS = 5_000;
+/** A stream without a byte for this long after its request is no connection, but is waited for. */
+const FIRST_BYTE_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
 /** Statuses of a request that would be refused again. */
@@ -70,7 +70,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
   async function listenTo(mine: Connection): Promise<void> {
     const { signal } = mine.stop;
     let silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
-    const lateness = setTimeout(failed, FIRST_EVENT_MS);
+    const lateness = setTimeout(failed, FIRST_BYTE_MS);
     try {
       const url = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request()))}`;
       const response = await fetch(url, { signal, headers: { Accept: "text/event-stream" } });
@@ -78,7 +78,6 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
       const read = eventReader(
         (data) => {
           if (signal.aborted) return;
-          clearTimeout(lateness);
           received(JSON.parse(data), mine.keys, !mine.isLive);
           mine.isLive = true;
           failures = 0;
@@ -92,6 +91,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
+        clearTimeout(lateness);
         clearTimeout(silence);
         silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
         read(decoder.decode(value, { stream: true }));

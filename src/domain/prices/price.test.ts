@@ -32,7 +32,6 @@ test.each<[Price, { kind: string; euros: number } | undefined]>([
     { kind: "Day", euros: 12 },
   ],
   [{ Day: 0 }, undefined],
-  [{ Day: 0.004 }, undefined],
   [{}, undefined],
 ])("§9 the lowest positive price of %o", (price, lowest) => {
   expect(lowestPrice(price)).toEqual(lowest);
@@ -52,7 +51,6 @@ test.each<[Price, boolean]>([
   [{ Weekend: 8 }, true],
   [{ Week: 8 }, true],
   [{ Guarantee: 50 }, false],
-  [{ Day: 0.004 }, false],
   [{ Day: 0, Additional: ["Palivo:5"] }, false],
   [{}, false],
 ])("§5 %o has a rental price: %s", (price, has) => {

@@ -1,8 +1,8 @@
 import { numberFrom, textsFrom } from "../values/stored.ts";
-import { centsOf } from "./money.ts";
 
+const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
 /** In the order of the price list. `Guarantee` is the refundable deposit. */
-export const LIST_PRICES = ["FourHours", "Day", "Weekend", "Week", "Guarantee"] as const;
+export const LIST_PRICES = [...RENTAL_PRICES, "Guarantee"] as const;
 export type PriceKind = (typeof LIST_PRICES)[number];
 
 /** Euros, VAT included. A missing or zero amount means "not offered" (spec §3). */
@@ -38,9 +38,9 @@ export function writtenPrice(stored: unknown): Readonly<Record<string, unknown>>
 export const changedKinds = (a: Price, b: Price): readonly PriceKind[] =>
   LIST_PRICES.filter((kind) => (a[kind] ?? 0) !== (b[kind] ?? 0));
 
-/** What is offered, in the order of the price list: amounts of a cent and more, the deposit included, `Additional` not (spec §9). */
+/** What is offered, in the order of the price list: amounts above 0, the deposit included, `Additional` not (spec §9). */
 export function offers(price: Price): readonly Offer[] {
-  return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => centsOf(euros) > 0);
+  return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);
 }
 
 /** The cheapest offer, for the card's "Od:" line (spec §9). A tie goes to the first of the price list.
@@ -51,5 +51,5 @@ export function lowestPrice(price: Price): Offer | undefined {
 
 /** Spec §5: whether any of the rental prices is set; a deposit alone is not enough. */
 export function hasRentalPrice(price: Price): boolean {
-  return offers(price).some(({ kind }) => kind !== "Guarantee");
+  return RENTAL_PRICES.some((kind) => (price[kind] ?? 0) > 0);
 }

@@ -11,25 +11,21 @@ export function SignOutButton({ className, children }: { readonly className: str
   const signOut = useSignOut();
   const unsaved = useUnsavedForms();
   const [isAsking, setIsAsking] = useState(false);
+  function leave() {
+    setIsAsking(false);
+    unsaved.discardAll();
+    void signOut();
+  }
   return (
     <>
       <button
         type="button"
         className={className}
-        onClick={() => (unsaved.isAny.current() ? setIsAsking(true) : void signOut())}
+        onClick={() => (unsaved.isAny.current() ? setIsAsking(true) : leave())}
       >
         {children}
       </button>
-      {isAsking && (
-        <LeaveDialog
-          onStay={() => setIsAsking(false)}
-          onLeave={() => {
-            setIsAsking(false);
-            unsaved.discardAll();
-            void signOut();
-          }}
-        />
-      )}
+      {isAsking && <LeaveDialog isOfPage onStay={() => setIsAsking(false)} onLeave={leave} />}
     </>
   );
 }

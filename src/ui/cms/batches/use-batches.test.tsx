@@ -17,8 +17,10 @@ const plan: readonly PlannedChange[] = products.map((expected) => ({
   fields: { Availability: 0 },
 }));
 
+const COLLEAGUE = { email: "kolega@example.sk", password: STAFF.password };
+
 async function rendered() {
-  const shop = memoryShop({ ...CONTRACT_SEED, products });
+  const shop = memoryShop({ ...CONTRACT_SEED, products, accounts: [STAFF, COLLEAGUE] });
   const backend = await signedIn(shop.client());
   const { documents } = backend;
   const commit = vi.fn(documents.commit);
@@ -105,6 +107,17 @@ test("D17 B10 after the session has ended the run goes on once somebody has sign
   await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
   expect(current().state).toMatchObject({ phase: "ended" });
   expect(await changed()).toBe(450);
+});
+
+test("D17 B10 a run ends where somebody else signs in while nobody answers, and writes nothing in that name", async () => {
+  const { current, act, backend, commit, changed } = await rendered();
+  commit.mockRejectedValueOnce(new BackendError("unavailable"));
+  await act(() => void current().run(plan));
+  await act(() => backend.identity.signOut());
+  await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
+  await act(() => current().state?.retryNow?.());
+  expect(current().state).toMatchObject({ phase: "ended", failure: skCms.failure.signedOut });
+  expect([commit.mock.calls.length, await changed()]).toEqual([1, 0]);
 });
 
 test("B10 a failure that does not pass by itself is told, and the rest can be resumed", async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Documents } from "#src/backend/backend.ts";
+import { BackendError, type Documents } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
@@ -40,7 +40,7 @@ export type Batches = ReturnType<typeof useBatches>;
 const RETRY_MS = 5_000;
 
 /** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
- *  for a sign-in. Leaving the page stops it after the commit under way. */
+ *  for the same person's sign-in. Leaving the page stops it after the commit under way. */
 export function useBatches() {
   const { documents, identity } = useBackend();
   const unsaved = useUnsavedForms();
@@ -59,8 +59,10 @@ export function useBatches() {
   /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
     if (running.current) return;
-    running.current = new AbortController();
-    const { signal } = running.current;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const person = identity.session.current();
     let progress = plan;
     const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
@@ -72,7 +74,7 @@ export function useBatches() {
     for (let isLost = true; isLost && !signal.aborted; ) {
       show({ phase: "running" });
       try {
-        await whileSignedIn(identity, signal, work);
+        await whileSignedIn(identity, controller, work, person);
         isLost = false;
       } catch (error) {
         isLost = failedWith(error, "unavailable");
@@ -81,6 +83,7 @@ export function useBatches() {
         else failure = failureText(error);
       }
     }
+    if (signal.reason instanceof BackendError) failure = failureText(signal.reason);
     running.current = undefined;
     show({ phase: "ended", failure });
     run.onEnd?.(progress);

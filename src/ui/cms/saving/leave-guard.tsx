@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Location } from "react-router";
 import { skLeave } from "#src/text/sk-leave.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
@@ -28,8 +28,6 @@ export function LeaveGuard() {
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isAny, unsaved]);
-  // It was saved meanwhile.
-  if (asked && !isAny) setAsked(undefined);
   if (!asked) return null;
   const leave = () => {
     hasAgreed.current = true;
@@ -37,12 +35,26 @@ export function LeaveGuard() {
     setAsked(undefined);
     asked.proceed();
   };
-  return <LeaveDialog onLeave={leave} onStay={() => setAsked(undefined)} />;
+  return <LeaveDialog isOfPage onLeave={leave} onStay={() => setAsked(undefined)} />;
 }
 
-export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  const isSaving = useLive(useUnsavedForms().isSaving);
-  const words = isSaving ? skLeave.saving : skLeave.unsaved;
+interface LeaveDialogProps {
+  /** The whole page is left, not a dialog of it. */
+  readonly isOfPage?: boolean;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Closes by itself where nothing is unsaved any more. */
+export function LeaveDialog({ isOfPage = false, onLeave, onStay }: LeaveDialogProps) {
+  const unsaved = useUnsavedForms();
+  const isAny = useLive(unsaved.isAny);
+  const isSaving = useLive(unsaved.isSaving);
+  const stay = useEffectEvent(onStay);
+  useEffect(() => {
+    if (!isAny) stay();
+  }, [isAny]);
+  const words = isOfPage && isSaving ? skLeave.saving : skLeave.unsaved;
   return (
     <Modal title={words.title} role="alertdialog" onDismiss={onStay} closesOutside>
       <p>{words.text}</p>

@@ -3,15 +3,15 @@ import type { Live, Unsubscribe } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { useRequired } from "../../use-required.ts";
 
-/** The forms of a page that hold unsaved input. */
+/** What of a page is unsaved or being saved. */
 export interface UnsavedForms {
   readonly isAny: Live<boolean>;
   add(form: string): void;
   remove(form: string): void;
   /** Whether anything is being saved, also without typed input. */
   readonly isSaving: Live<boolean>;
-  /** Counts the work as saving until it ends. */
-  whileSaving<T>(work: Promise<T>): Promise<T>;
+  /** Something is being saved until what this returns is called. */
+  startSaving(): () => void;
   /** Calls `listener` whenever somebody decides to leave the page. */
   onLeave(listener: () => void): Unsubscribe;
   /** Calls those listeners. The forms stay unsaved until they are unmounted. */
@@ -24,22 +24,23 @@ export function unsavedForms(): UnsavedForms {
   const forms = new Set<string>();
   const isAny = liveSource(false);
   const isSaving = liveSource(false);
-  let saving = 0;
+  const saves = new Set<object>();
   const listeners = new Set<() => void>();
   const update = () => isAny.set(forms.size > 0);
   const leave = () => {
     for (const listener of [...listeners]) listener();
   };
-  const countSaving = (by: 1 | -1) => {
-    saving += by;
-    isSaving.set(saving > 0);
-  };
   return {
     isAny,
     isSaving,
-    whileSaving(work) {
-      countSaving(1);
-      return work.finally(() => countSaving(-1));
+    startSaving() {
+      const save = {};
+      saves.add(save);
+      isSaving.set(true);
+      return () => {
+        saves.delete(save);
+        isSaving.set(saves.size > 0);
+      };
     },
     add(form) {
       forms.add(form);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
+import { retry } from "#src/operations/retry.ts";
 import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
@@ -81,19 +82,21 @@ test("D17: a save that waits is not done in the name of somebody else who signs 
   expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.signedOut });
 });
 
-test("ADR-021 what became of a request under way is told also where its form was left, but not of what was cancelled", async () => {
-  const { current, act, unsaved } = await rendered();
+test("ADR-021 where nobody knows what became of a request whose form was left, a toast says so, but not of what was cancelled", async () => {
+  const { current, act, unsaved, toasts } = await rendered();
   const onFailure = vi.fn();
-  let fail = (_: Error) => {};
-  const failing = new Promise<undefined>((_, reject) => {
-    fail = reject;
-  });
-  await act(() => void current().run(() => failing, onFailure));
-  expect(unsaved.isSaving.current()).toBe(true);
-  await act(unsaved.leave);
-  await act(() => fail(new BackendError("inDoubt")));
-  expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure.inDoubt, expect.anything());
-  expect(unsaved.isSaving.current()).toBe(false);
+  for (const code of ["denied", "unavailable"] as const) {
+    let fail = (_: Error) => {};
+    const failing = new Promise<undefined>((_, reject) => {
+      fail = reject;
+    });
+    await act(() => void current().run(() => failing, onFailure));
+    expect(unsaved.isSaving.current()).toBe(true);
+    await act(unsaved.leave);
+    expect(unsaved.isSaving.current(), "nobody has to wait for it").toBe(false);
+    await act(() => fail(new BackendError(code)));
+    expect(toasts()).toEqual(code === "denied" ? [] : [`error: ${skCms.failure.inDoubt}`]);
+  }
   const cancelled = async ({ signal }: { readonly signal?: AbortSignal }) => {
     current().cancel();
     signal?.throwIfAborted();
@@ -101,7 +104,25 @@ test("ADR-021 what became of a request under way is told also where its form was
   };
   await act(() => current().run(cancelled, onFailure));
   expect(current()).toMatchObject({ isCancelled: true });
-  expect(onFailure).toHaveBeenCalledOnce();
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test("D17: a save that has lost its answer is not repeated in the name of somebody else who has signed in meanwhile", async () => {
+  const { backend, current, act } = await rendered();
+  let lose = (_: Error) => {};
+  const commit = vi.fn(
+    () =>
+      new Promise<undefined>((_, reject) => {
+        lose = reject;
+      }),
+  );
+  const onFailure = vi.fn();
+  await act(() => void current().run(({ signal }) => retry(commit, { signal }), onFailure));
+  await act(() => backend.identity.signOut());
+  await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
+  await act(() => lose(new BackendError("unavailable")));
+  expect(commit).toHaveBeenCalledOnce();
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure.unavailable, expect.anything());
 });
 
 test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {

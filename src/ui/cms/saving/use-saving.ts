@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { type BackendCode, BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText } from "./failure-text.ts";
 import { useUnsavedForms } from "./unsaved.ts";
 
@@ -19,7 +20,7 @@ interface State {
 }
 export interface Saving extends State {
   /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing where it was.
-   *  `onFailure` is called where it fails, with the text for the user, also after the form was left; not where it was cancelled. */
+   *  `onFailure` is called where it throws, with the text for the user; not where it was cancelled, or the form left. */
   run(
     work: (options: UploadOptions) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
@@ -32,20 +33,27 @@ export interface Saving extends State {
   isGone(): boolean;
 }
 
+/** Codes of a change that may have been made. */
+const LOST: readonly BackendCode[] = ["unavailable", "inDoubt"];
+/** The reason of the signal where the form is left. */
+const LEFT = new DOMException("left", "AbortError");
+
 /** Codes that trying the very same again does not change. */
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
 /** The saving of one form. Where the session has ended, it waits until somebody has signed in and then does the work again (D17).
- *  Leaving the form aborts the work's `signal`; nothing of the work is begun after that, and what became of a request under way is told. */
+ *  Leaving the form aborts the work's `signal`: nothing more is written, and where nobody knows what became of a request under way, a toast
+ *  says so. */
 export function useSaving(): Saving {
   const { identity } = useBackend();
+  const { toasts } = useNotices();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
-    const abort = () => running.current?.abort();
+    const abort = () => running.current?.abort(LEFT);
     const stop = unsaved.onLeave(abort);
     return () => {
       stop();
@@ -57,8 +65,11 @@ export function useSaving(): Saving {
     ...state,
     async run(work, onFailure) {
       if (running.current) return;
-      running.current = new AbortController();
-      const { signal } = running.current;
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      const stopSaving = unsaved.startSaving();
+      signal.addEventListener("abort", stopSaving);
       const restoreFocus = rememberFocus();
       setState({ isBusy: true });
       const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
@@ -66,15 +77,18 @@ export function useSaving(): Saving {
       let mayRetry = false;
       let isCancelled = false;
       try {
-        failure = await unsaved.whileSaving(whileSignedIn(identity, signal, () => work(options)));
+        failure = await whileSignedIn(identity, controller, () => work(options));
       } catch (error) {
         isCancelled = signal.aborted && !(error instanceof BackendError);
         failure = isCancelled ? skCms.picture.cancelled : failureText(error);
         // Nobody has answered yet what became of the attempt before (ADR-021).
         if (state.failure === skCms.failure.inDoubt && failure === skCms.failure.unavailable) failure = state.failure;
         mayRetry = isCancelled || !(error instanceof BackendError && FINAL.includes(error.code));
-        if (!isCancelled) onFailure?.(failure, error);
+        const isLost = error instanceof BackendError && LOST.includes(error.code);
+        if (signal.reason !== LEFT && !isCancelled) onFailure?.(failure, error);
+        else if (isLost) toasts.show("error", skCms.failure.inDoubt);
       }
+      stopSaving();
       running.current = undefined;
       if (isGone.current) return;
       flushSync(() => setState({ isBusy: false, failure, isCancelled, mayRetry }));
@@ -82,23 +96,36 @@ export function useSaving(): Saving {
     },
     cancel: () => running.current?.abort(),
     reset: () => setState({ isBusy: false }),
-    isGone: () => isGone.current || Boolean(running.current?.signal.aborted),
+    isGone: () => isGone.current || running.current?.signal.reason === LEFT,
   };
 }
 
-/** Does the work, again after the same person has signed in where the session ended (D17). Rejects where somebody else has, and when the
- *  signal is aborted meanwhile. */
-export async function whileSignedIn<T>({ session }: Identity, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const before = session.current();
+/** Does the work, again after the same person has signed in where the session ended (D17). Where somebody else than `person` has, also while
+ *  the work is done, it aborts it, with a `BackendError` as the reason. Rejects when it is aborted while it waits. */
+export async function whileSignedIn<T>(
+  { session }: Identity,
+  controller: AbortController,
+  work: () => Promise<T>,
+  person = session.current(),
+): Promise<T> {
+  const { signal } = controller;
+  function abortForOthers() {
+    const now = session.current();
+    if (person && now && now.email !== person.email) controller.abort(new BackendError("signedOut"));
+  }
+  const stop = session.subscribe(abortForOthers);
   try {
+    abortForOthers();
+    signal.throwIfAborted();
     return await work();
   } catch (error) {
     if (!(error instanceof BackendError && error.code === "signedOut" && session.current() === null)) throw error;
+    await nextSession(session, signal);
+    signal.throwIfAborted();
+    return await work();
+  } finally {
+    stop();
   }
-  await nextSession(session, signal);
-  signal.throwIfAborted();
-  if (before && session.current()?.email !== before.email) throw new BackendError("signedOut");
-  return work();
 }
 
 /** Resolves once somebody is signed in. Rejects when the signal is aborted, so that nothing is saved in the name of the next user. */

@@ -7,7 +7,7 @@ import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** The sign-in form over a page with unsaved input after the session has ended (D17). The layout removes it once there is a session;
+/** The sign-in form over a page with something unsaved after the session has ended (D17). The layout removes it once there is a session;
  *  Esc does nothing, because the page behind it cannot be saved without one. */
 export function SignInDialog({ email, onLeave }: { email: string; onLeave: () => void }) {
   const { identity } = useBackend();
