@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { noticeFrom } from "#src/domain/shop/notice.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skCmsNotice } from "#src/text/sk-cms-notice.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { Head } from "../head.tsx";
@@ -48,7 +49,7 @@ export function CmsPage() {
           {skCms.signOut.button}
         </SignOutButton>
       </div>
-      <CmsPart {...parts(CMS_PARTS.hours)} title={skCms.hours.title} summary={week && hoursSummary(week)}>
+      <CmsPart {...parts(CMS_PARTS.hours)} title={skCmsHours.title} summary={week && hoursSummary(week)}>
         <OpeningHoursEditor />
       </CmsPart>
       <CmsPart

@@ -6,7 +6,7 @@ import type { Category } from "#src/domain/products/category.ts";
 import { type StoredFields, textFrom, textsFrom } from "#src/domain/values/stored.ts";
 import { differingFields } from "#src/operations/take-back.ts";
 import { sk } from "#src/text/sk.ts";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { CATEGORY_FIELDS } from "../categories/category-modal.tsx";
@@ -30,8 +30,8 @@ export interface RecordLine {
 
 const HOURS_FIELDS = {
   Day: textField("Day", skHistory.kind.opening_hours),
-  Morning: textField("Morning", skCms.hours.morning.replace(":", "")),
-  Afternoon: textField("Afternoon", skCms.hours.afternoon.replace(":", "")),
+  Morning: textField("Morning", skCmsHours.morning.replace(":", "")),
+  Afternoon: textField("Afternoon", skCmsHours.afternoon.replace(":", "")),
 };
 
 /** The fields of a document that its form shows, by their names. */

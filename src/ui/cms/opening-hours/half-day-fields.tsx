@@ -1,6 +1,6 @@
 import { isHalfDay, tidiedHalfDay } from "#src/domain/hours/opening-hours.ts";
 import { LONGEST_HALF_DAY } from "#src/domain/values/limits.ts";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { TextField } from "../forms/text-field.tsx";
 
 type Half = "Morning" | "Afternoon";
@@ -21,11 +21,11 @@ export function HalfDayFields({ hours, onChange }: HalfDayFieldsProps) {
     return (
       <TextField
         key={half}
-        label={half === "Morning" ? skCms.hours.morning : skCms.hours.afternoon}
+        label={half === "Morning" ? skCmsHours.morning : skCmsHours.afternoon}
         value={text}
         maxLength={LONGEST_HALF_DAY}
-        hint={isValid ? skCms.hours.hint : undefined}
-        problem={isValid ? undefined : skCms.hours.invalid}
+        hint={isValid ? skCmsHours.hint : undefined}
+        problem={isValid ? undefined : skCmsHours.invalid}
         onChange={(typed) => onChange(half, typed)}
         onBlur={tidy}
         onKeyDown={({ key }) => key === "Enter" && tidy()}

@@ -2,9 +2,9 @@ import { fromMonday, type OpeningHours } from "#src/domain/hours/opening-hours.t
 import { shopTimeAt } from "#src/domain/hours/shop-time.ts";
 import { shownClock } from "#src/domain/hours/shown-date.ts";
 import { type DaysAlike, weekSummary } from "#src/domain/hours/week-summary.ts";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 
-const DAYS = skCms.hours.shortDays;
+const DAYS = skCmsHours.shortDays;
 
 /** "Pon–Pia 8:00 – 17:00, So 8:00 – 12:00" (B16): the days that are open. Empty where the week is no such list. */
 export function hoursSummary(week: readonly OpeningHours[]): string {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { Nothing } from "../parts/nothing.tsx";
@@ -12,10 +12,10 @@ export function OpeningHoursEditor() {
   const hoursForm = useOpeningHoursForm();
   const { records, hoursOf, type, enter, saving, onSubmit } = hoursForm;
   if (!records) return <Loading />;
-  if (records.length === 0) return <Nothing text={skCms.hours.none} />;
+  if (records.length === 0) return <Nothing text={skCmsHours.none} />;
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <p className="field-hint mb-2">{skCms.hours.closed}</p>
+      <p className="field-hint mb-2">{skCmsHours.closed}</p>
       <fieldset disabled={saving.isBusy} className="mb-5">
         {records.map((record) => (
           <DayFields
@@ -27,7 +27,7 @@ export function OpeningHoursEditor() {
           />
         ))}
       </fieldset>
-      <SaveBar form={hoursForm} label={skCms.hours.save} sticks={hoursForm.isUnsaved} />
+      <SaveBar form={hoursForm} label={skCmsHours.save} sticks={hoursForm.isUnsaved} />
     </form>
   );
 }

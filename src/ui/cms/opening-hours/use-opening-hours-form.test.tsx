@@ -5,6 +5,7 @@ import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { broken, expectLogged, lost, unavailable } from "#src/testing/operation-shops.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { useOpeningHoursForm } from "./use-opening-hours-form.ts";
 
 /** After hours were typed and saved: `isSent` tells whether the connection breaks off after the commit was sent or before. */
@@ -29,5 +30,5 @@ async function afterSaving(isSent: boolean) {
 test("§8, ADR-021 hours of which nobody knows whether they are stored are not said to be unsaved; those that were not sent are", async () => {
   expectLogged();
   expect(await afterSaving(true)).toEqual([`error: ${skCms.failure.inDoubt}`, skCms.failure.inDoubt]);
-  expect(await afterSaving(false)).toEqual([`error: ${skCms.hours.notSaved}`, skCms.failure.unavailable]);
+  expect(await afterSaving(false)).toEqual([`error: ${skCmsHours.notSaved}`, skCms.failure.unavailable]);
 });

@@ -3,6 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { becomesHalfDay, isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useList } from "../../use-live.ts";
@@ -47,18 +48,18 @@ export function useOpeningHoursForm() {
         const changedElsewhere = await saveOpeningHours(backend, days, options);
         if (changedElsewhere.length > 0) {
           setClashes(changedElsewhere);
-          toasts.show("error", skCms.hours.notSaved);
+          toasts.show("error", skCmsHours.notSaved);
           return skCms.failure.conflict;
         }
         setTouched([]);
         setEntered(undefined);
         releaseUnsaved();
-        toasts.show("success", skCms.hours.saved);
+        toasts.show("success", skCmsHours.saved);
         return undefined;
       },
       (failure, error) => {
         logFailure(error);
-        showNotSaved(toasts, failure, skCms.hours.notSaved);
+        showNotSaved(toasts, failure, skCmsHours.notSaved);
       },
     );
   }
@@ -73,7 +74,7 @@ export function useOpeningHoursForm() {
   const conflict = {
     details: clashes
       .map(openingHoursFrom)
-      .map(({ Day, Morning, Afternoon }) => skCms.hours.storedNow(Day, Morning, Afternoon)),
+      .map(({ Day, Morning, Afternoon }) => skCmsHours.storedNow(Day, Morning, Afternoon)),
     takeStored() {
       setTouched(touched.filter((day) => !clashOf(day)));
       setClashes([]);
@@ -92,7 +93,7 @@ export function useOpeningHoursForm() {
     enter: setEntered,
     isUnsaved: touched.length > 0,
     saving,
-    reason: isValid ? undefined : skCms.hours.disabled,
+    reason: isValid ? undefined : skCmsHours.disabled,
     becomesValid: !isValid && halves?.every(becomesHalfDay),
     onSubmit: useSubmit(() => {
       if (isValid) void save(touched);

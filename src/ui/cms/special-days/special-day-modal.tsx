@@ -2,7 +2,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { becomesHalfDay } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts";
-import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -73,7 +73,7 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
             />
             <div>
               <HalfDayFields hours={form} onChange={(half, text) => change({ [half]: text })} />
-              <p className="field-hint">{skCms.hours.closed}</p>
+              <p className="field-hint">{skCmsHours.closed}</p>
             </div>
             <TextField
               label={skSpecialDays.note}
