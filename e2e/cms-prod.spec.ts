@@ -1,5 +1,5 @@
 import { CORE_DRILL, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
-import { colleague, readProduct, rowOf, rows } from "./cms.ts";
+import { colleague, post, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 
 test("§2, D4, D23 /cms-prod: 'Editovať produkty' leads to a list of every product, says why one is not on the web, and searches it", async ({
@@ -62,6 +62,18 @@ test.describe("where products change", () => {
     await expect(hammer).toHaveText(/^Dostupný/);
     await expect(hammer).not.toHaveAttribute("aria-busy", "true");
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Availability: 1 });
+
+    // What is flipped is what was seen when the press began (ADR-022).
+    await hammer.hover();
+    await staff.mouse.down();
+    const change = { kind: "update", collection: "products", id: HAMMER.id };
+    const off = { ...change, fields: { Availability: 0 }, expected: { Availability: 1 } };
+    expect((await post(staff, "/api/commit", { changes: [off] })).status()).toBe(200);
+    await expect(hammer).toHaveText(/^Nedostupný/);
+    await staff.mouse.up();
+    await expect(hammer).not.toHaveAttribute("aria-busy", "true");
+    await expect(toast(staff, `Produkt ${HAMMER.name} je označený ako nedostupný`)).toBeVisible();
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Availability: 0 });
 
     // By the keyboard it keeps the focus.
     const drill = rowOf(staff, CORE_DRILL).getByRole("switch");

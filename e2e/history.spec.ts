@@ -183,10 +183,20 @@ test.describe("B13 the history", () => {
     await post(other, "/api/commit", change({ Price: { Day: 2 } }, { Price: { Day: 1 } }));
     await expect(dialog(staff)).toContainText("Záznam medzitým zmenil niekto iný. Vrátením sa jeho zmena prepíše.");
     await expect(dialog(staff)).toContainText("2 €");
+    // What changes under a press was not seen: it stays.
+    await button(dialog(staff), "Vrátiť zmenu").hover();
+    await staff.mouse.down();
+    await post(other, "/api/commit", change({ Price: { Day: 3 } }, { Price: { Day: 2 } }));
+    await expect(staff.getByRole("list", { name: "Zmeny" }).locator("> li")).toHaveCount(3);
+    await staff.mouse.up();
+    await expect(dialog(staff)).toContainText("Medzitým ich zmenil niekto iný, nechali sme ich tak:");
+    expect((await readProduct(staff, HAMMER.id))?.Price).toEqual({ Day: 3 });
+    await button(dialog(staff), "Zavrieť").click();
+    await takeBack(staff.getByRole("list", { name: "Zmeny" }).locator("> li").last()).click();
     await button(dialog(staff), "Vrátiť zmenu").click();
     await expect(toast(staff, "Vrátené: 1 zmena")).toBeVisible();
     expect((await readProduct(staff, HAMMER.id))?.Price).toEqual(product.Price);
-    await expect(staff.getByRole("list", { name: "Zmeny" }).locator("> li")).toHaveCount(3);
+    await expect(staff.getByRole("list", { name: "Zmeny" }).locator("> li")).toHaveCount(4);
     await takeBack(entry(staff, "Deň:").last()).click();
     await button(dialog(staff), "Zrušiť").click();
     await button(staff, "Zrušiť výber záznamu").click();

@@ -5,10 +5,13 @@ interface SwitchProps {
   readonly subject?: string;
   readonly isBusy?: boolean;
   readonly className?: string;
-  readonly onFlip: () => void;
+  /** A finger or the mouse is put on it. */
+  readonly onPress?: () => void;
+  /** `isPress`: by a finger or the mouse. */
+  readonly onFlip: (isPress: boolean) => void;
 }
 
-export function Switch({ isOn, label, subject, isBusy, className = "", onFlip }: SwitchProps) {
+export function Switch({ isOn, label, subject, isBusy, className = "", onPress, onFlip }: SwitchProps) {
   return (
     <button
       type="button"
@@ -16,7 +19,8 @@ export function Switch({ isOn, label, subject, isBusy, className = "", onFlip }:
       aria-checked={isOn}
       aria-busy={isBusy}
       className={`group inline-flex min-h-11 items-center gap-2.5 rounded-md font-semibold text-unavailable aria-checked:text-available ${className}`}
-      onClick={onFlip}
+      onPointerDown={onPress}
+      onClick={({ detail }) => onFlip(detail > 0)}
     >
       <span
         aria-hidden="true"

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 const FIELD = "form[method=post] :is(input, textarea, select)";
 /** Within this time after a finger or a button goes up the browser has sent the click. */
@@ -54,3 +54,11 @@ export const useInteracting = (): boolean =>
     () => isPressing || Boolean(document.activeElement?.closest(FIELD)),
     () => false,
   );
+
+/** The value as it was when a press or the typing began, until that ends; the first one that is defined at once. */
+export function useSteady<T>(value: T): T {
+  const isInteracting = useInteracting();
+  const [steady, setSteady] = useState(value);
+  if (steady !== value && (steady === undefined || !isInteracting)) setSteady(value);
+  return steady;
+}

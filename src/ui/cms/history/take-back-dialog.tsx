@@ -13,6 +13,7 @@ import {
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useDocument } from "../../use-live.ts";
+import { useSteady } from "../forms/use-interacting.ts";
 import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
 import { Modal } from "../parts/modal.tsx";
@@ -38,7 +39,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const { value: all, failure } = useLoaded(load);
   const categories = useCategoryNames(all ?? [record]);
   const [takesAll, setTakesAll] = useState(beginsWithAll);
-  const now = useDocument(record.collection as Recorded, record.id);
+  const now = useSteady(useDocument(record.collection as Recorded, record.id));
   const scopeName = useId();
   const seen = now === undefined ? record : asSeen(record, now);
   const own = recordsWith(seen, all ?? []);

@@ -32,3 +32,18 @@ test("§8, ADR-021 hours of which nobody knows whether they are stored are not s
   expect(await afterSaving(true)).toEqual([`error: ${skCms.failure.inDoubt}`, skCms.failure.inDoubt]);
   expect(await afterSaving(false)).toEqual([`error: ${skCmsHours.notSaved}`, skCms.failure.unavailable]);
 });
+
+test("D11 hours that are saved are shown before the live value has them, also where the cursor comes back into their field", async () => {
+  const staff = await signedIn(memoryShop(CONTRACT_SEED).client());
+  const before = await staff.documents.readList({ collection: "opening_hours" });
+  const list = () => ({ current: () => before, subscribe: () => () => {} });
+  const { current, act, toasts } = await renderHook(broken(staff, { documents: { list } }), useOpeningHoursForm);
+  const monday = () => current().records?.[0] as Document;
+  await act(() => current().type(monday(), "Morning", "7:00 - 11:00"));
+  await act(() => current().onSubmit({ preventDefault() {} } as React.FormEvent));
+  await vi.waitFor(() => expect(toasts()).toEqual([`success: ${skCmsHours.saved}`]));
+  expect(current().hoursOf(monday()).Morning).toBe("7:00 - 11:00");
+  await act(() => current().enter(monday()));
+  expect(current().hoursOf(monday()).Morning).toBe("7:00 - 11:00");
+  expect(current().isUnsaved).toBe(false);
+});

@@ -19,7 +19,10 @@ export function useOpeningHoursForm() {
   const backend = useBackend();
   const { toasts } = useNotices();
   const saving = useSaving();
-  const stored = useList({ collection: "opening_hours" })?.documents;
+  const live = useList({ collection: "opening_hours" })?.documents;
+  /** What was saved, by the records as they are shown until the live value has it. */
+  const [saved, setSaved] = useState<ReadonlyMap<Document, Document>>(new Map());
+  const stored = live?.map((record) => saved.get(record) ?? record);
   /** The record in whose fields the cursor is, as it was when it came. */
   const [entered, setEntered] = useState<Document>();
   const records = stored?.map((record) => (record.id === entered?.id ? entered : record));
@@ -51,6 +54,8 @@ export function useOpeningHoursForm() {
           toasts.show("error", skCmsHours.notSaved);
           return skCms.failure.conflict;
         }
+        const hoursOfDay = new Map(days.map(({ original, hours }) => [original.id, hours]));
+        setSaved(new Map(live?.map((record) => [record, { ...record, ...hoursOfDay.get(record.id) }])));
         setTouched([]);
         setEntered(undefined);
         releaseUnsaved();

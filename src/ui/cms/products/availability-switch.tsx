@@ -35,6 +35,8 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
     latest.current = value;
   });
 
+  /** `flip` as it was when the press began, because what is flipped must be what was seen (ADR-022). */
+  const pressed = useRef(flip);
   const name = product.Name || skCms.products.nameless;
 
   async function flip() {
@@ -66,7 +68,10 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       subject={name}
       isBusy={ahead?.isSaving === true}
       className="max-md:flex-col max-md:items-end max-md:justify-center max-md:gap-0 max-md:text-xs"
-      onFlip={flip}
+      onPress={() => {
+        pressed.current = flip;
+      }}
+      onFlip={(isPress) => void (isPress ? pressed.current() : flip())}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
+import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -14,6 +15,7 @@ import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocumentId } from "../../use-document-id.ts";
 import { useDocument } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
+import { Loaded, useLoaded } from "../use-loaded.tsx";
 import { copyOf } from "./product-copy.ts";
 import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
 import { publicPath } from "./public-path.ts";
@@ -29,11 +31,15 @@ export function CmsProductPage() {
 
 /** The form of a new product that begins as a copy of another one (B10), as that is now. If there is none, it begins empty. */
 function ProductCopy({ id }: { id: string }) {
-  const document = useDocument("products", id);
-  const [first, setFirst] = useState(document);
-  if (first === undefined && document !== undefined) setFirst(document);
-  if (first === undefined) return <Loading />;
-  return <ProductPage document={undefined} blank={first ? copyOf(first) : NEW_PRODUCT} />;
+  const { documents } = useBackend();
+  const load = useCallback(() => documents.readOne("products", id), [documents, id]);
+  return <Loaded loaded={useLoaded(load)}>{(stored) => <FormOfCopy stored={stored} />}</Loaded>;
+}
+
+/** It stays as it began where the product is loaded again. */
+function FormOfCopy({ stored }: { stored: Document | null }) {
+  const [blank] = useState(() => (stored ? copyOf(stored) : NEW_PRODUCT));
+  return <ProductPage document={undefined} blank={blank} />;
 }
 
 /** The form stays open with what was typed if somebody deletes the product meanwhile. */

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Location } from "react-router";
+import { readParameter } from "#src/site/parameters.ts";
 import { skLeave } from "#src/text/sk-leave.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
 import { useLive } from "../../use-live.ts";
@@ -70,8 +71,10 @@ export function LeaveDialog({ isOfPage = false, onLeave, onStay }: LeaveDialogPr
   );
 }
 
-/** Another query or part of the same page keeps its forms (D18); a link to the same address reloads it (spec §2). */
+/** Another query or part of the same page keeps its forms (D18), but not the copy of another product (B10); a link to the same address
+ *  reloads it (spec §2). */
 function leaves(from: Location, to: Location): boolean {
   const isSameAddress = from.search === to.search && from.hash === to.hash;
-  return from.pathname !== to.pathname || isSameAddress;
+  const copied = ({ search }: Location) => readParameter(new URLSearchParams(search), "kopia");
+  return from.pathname !== to.pathname || isSameAddress || copied(from) !== copied(to);
 }

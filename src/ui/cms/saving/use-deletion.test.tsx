@@ -59,6 +59,35 @@ test("§4 after a deletion that was carried out although all its answers were lo
   expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
 
+test("B13 'Vrátiť späť' after such a 'Nie' is of that deletion, also where the next question is asked before it is known", async () => {
+  let isAnswering = true;
+  let isSlow = false;
+  let answer = () => {};
+  const { current, act, staff, pressToast } = await afterLostAnswers(({ commit, readOne }) => ({
+    commit: async (...args) => {
+      await commit(...args);
+      isAnswering = false;
+      return lost();
+    },
+    readOne: async (...args) => {
+      if (!isAnswering) return lost();
+      if (isSlow)
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      return readOne(...args);
+    },
+  }));
+  isAnswering = true;
+  isSlow = true;
+  await act(() => void current().no());
+  await act(() => current().ask({ id: "kladiva", name: "Kladivá", imgPath: "" }));
+  isSlow = false;
+  await act(() => answer());
+  await pressToast();
+  expect(await staff.documents.readOne("categories", SAWS.id)).toEqual(SAWS);
+});
+
 test("§4 after a deletion that was not carried out, 'Nie' says that it is cancelled", async () => {
   const { current, act, toasts } = await afterLostAnswers(() => ({ commit: lost }), skCms.failure.unavailable);
   await act(() => current().no());

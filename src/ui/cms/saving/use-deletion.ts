@@ -96,13 +96,15 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
     /** After a failure it reads whether the document is deleted, because the answer may have been lost. */
     async no() {
       if (saving.isBusy || !asked) return;
+      // The next question, which may be asked meanwhile, has an action of its own.
+      const deletion = action.current;
       const mayBeDone = saving.failure !== undefined && saving.failure !== skCms.failure.conflict;
       saving.reset();
       setAsked(undefined);
       try {
         const isDone = mayBeDone && (await isDeletedAfterAll(backend, collection, asked));
         if (isDone) onDeleted?.(asked);
-        if (isDone) showDeleted(name, action.current);
+        if (isDone) showDeleted(name, deletion);
         else toasts.show("info", words.deleteCancelled);
       } catch (error) {
         logFailure(error);
