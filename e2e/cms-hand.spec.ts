@@ -73,6 +73,12 @@ test("B16 /cms on a phone: one part is open at a time, each says what it holds, 
   await expect(nav.locator("[aria-current]")).toHaveText("Výnimočné dni");
   await expect(nav.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
   await axe(staff);
+  // A dialog stays in sight where its part closes.
+  await button(staff, "Pridať deň").click();
+  await field(dialog(staff), "Poznámka").fill("Inventúra");
+  await staff.goBack();
+  await expect(part(special)).toHaveAttribute("aria-expanded", "false");
+  await expect(field(dialog(staff), "Poznámka")).toBeVisible();
 });
 
 test("B16 on a phone the second of two quick taps on 'Odstrániť' is not 'Áno', which has opened under the finger", {
