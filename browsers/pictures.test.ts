@@ -43,6 +43,12 @@ journey(
     await browser.click('main a[href^="/products/"]');
     await expect.poll(() => browser.texts("h1")).toEqual([name]);
     const path = await browser.address();
+    // Firefox logs a script whose loading the next page ends.
+    const isDialogLoaded = () =>
+      browser.run(() =>
+        performance.getEntriesByType("resource").some((entry) => entry.name.includes("pictures-dialog")),
+      );
+    await expect.poll(isDialogLoaded).toBe(true);
     await browser.open(path);
     const strip = () =>
       browser.run(() =>
