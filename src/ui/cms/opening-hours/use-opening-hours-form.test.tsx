@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Document } from "#src/backend/backend.ts";
+import type { Document, Documents } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { broken, expectLogged, lost, unavailable } from "#src/testing/operation-shops.ts";
@@ -36,7 +36,7 @@ test("§8, ADR-021 hours of which nobody knows whether they are stored are not s
 test("D11 hours that are saved are shown before the live value has them, also where the cursor comes back into their field", async () => {
   const staff = await signedIn(memoryShop(CONTRACT_SEED).client());
   const before = await staff.documents.readList({ collection: "opening_hours" });
-  const list = () => ({ current: () => before, subscribe: () => () => {} });
+  const list = (() => ({ current: () => before, subscribe: () => () => {} })) as unknown as Documents["list"];
   const { current, act, toasts } = await renderHook(broken(staff, { documents: { list } }), useOpeningHoursForm);
   const monday = () => current().records?.[0] as Document;
   await act(() => current().type(monday(), "Morning", "7:00 - 11:00"));
