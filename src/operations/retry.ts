@@ -44,9 +44,9 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** The outcome of a write. Where its answers were lost, or one was and the session has ended since, and it was carried out all the same, as
- *  `isDone` reads, it is `done`; where that
- *  cannot be read either, or `isDone` is undefined because somebody else has written since, it fails with "inDoubt". `write` takes the documents to which it sends its changes. */
+/** The outcome of a write. Where all its answers were lost, or one was and then the session ended, and it was carried out all the same, as
+ *  `isDone` reads, it is `done`; where that cannot be read either, or `isDone` is undefined because somebody else has written since, it fails
+ *  with "inDoubt". `write` takes the documents to which it sends its changes. */
 export async function unlessDone<T>(
   documents: Documents,
   write: (documents: Documents) => Promise<T>,
@@ -66,7 +66,7 @@ export async function unlessDone<T>(
   try {
     return await write({ ...documents, commit });
   } catch (error) {
-    if (!failedWith(error, "unavailable", ...(isLost ? (["signedOut"] as const) : []))) throw error;
+    if (!failedWith(error, "unavailable") && !(isLost && failedWith(error, "signedOut"))) throw error;
     const isCarriedOut = await isDone().catch((cause: unknown) => {
       throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;
     });

@@ -36,7 +36,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
   });
 
   /** `flip` as it was when the press began, because what is flipped must be what was seen (ADR-022). */
-  const pressed = useRef(flip);
+  const pressed = useRef<typeof flip>(undefined);
   const name = product.Name || skCms.products.nameless;
 
   async function flip() {
@@ -71,7 +71,11 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       onPress={() => {
         pressed.current = flip;
       }}
-      onFlip={(isPress) => void (isPress ? pressed.current() : flip())}
+      onFlip={(isPress) => {
+        const asSeen = isPress ? pressed.current : undefined;
+        pressed.current = undefined;
+        void (asSeen ?? flip)();
+      }}
     />
   );
 }
