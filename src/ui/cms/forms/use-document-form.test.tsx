@@ -245,13 +245,3 @@ test("D14: fields of one group are one entry of the conflict, and all of them co
   await act(() => current().conflict?.keepMine());
   await vi.waitFor(async () => expect(await storedNow()).toEqual({ ...SAWS, name: "Pílky moje" }));
 });
-
-test("D14 a form that stays shows what it saved, also where a colleague's change came before and the live value of its own is late", async () => {
-  const { current, type, submit, follow, colleagueSaves, toasts } = await opened(SAWS, { stays: true });
-  await type({ note: "tupé" });
-  await colleagueSaves({ name: "Pílky" });
-  await follow();
-  await submit();
-  expect(toasts()?.at(-1)).toMatch(/^success: /);
-  expect(current().form.note).toBe("tupé");
-});

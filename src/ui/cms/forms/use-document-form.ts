@@ -93,12 +93,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
     const keepsInput = isInstead && isUnsaved;
-    function settle(now: Document) {
-      // It is newer than what is shown as stored until the live value has it.
-      setFollowed(stored);
-      if (keepsInput) setOriginal(now);
-      else follow(now);
-    }
+    const settle = (now: Document) => (keepsInput ? setOriginal(now) : follow(now));
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     setClash(undefined);
     await saving.run(async (uploading) => {
