@@ -83,7 +83,7 @@ export function useBatches() {
         else failure = failureText(error);
       }
     }
-    if (signal.reason instanceof BackendError) failure = failureText(signal.reason);
+    if (progress.open.length > 0 && signal.reason instanceof BackendError) failure = failureText(signal.reason);
     running.current = undefined;
     show({ phase: "ended", failure });
     run.onEnd?.(progress);

@@ -45,5 +45,10 @@ test("D11 hours that are saved are shown before the live value has them, also wh
   expect(current().hoursOf(monday()).Morning).toBe("7:00 - 11:00");
   await act(() => current().enter(monday()));
   expect(current().hoursOf(monday()).Morning).toBe("7:00 - 11:00");
+  // The next save leaves them.
+  await act(() => current().type(current().records?.[1] as Document, "Morning", "6:00 - 10:00"));
+  await act(() => current().onSubmit({ preventDefault() {} } as React.FormEvent));
+  await vi.waitFor(() => expect(toasts()).toHaveLength(2));
+  expect(current().hoursOf(monday()).Morning).toBe("7:00 - 11:00");
   expect(current().isUnsaved).toBe(false);
 });

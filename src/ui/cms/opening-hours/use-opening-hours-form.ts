@@ -55,7 +55,9 @@ export function useOpeningHoursForm() {
           return skCms.failure.conflict;
         }
         const hoursOfDay = new Map(days.map(({ original, hours }) => [original.id, hours]));
-        setSaved(new Map(live?.map((record) => [record, { ...record, ...hoursOfDay.get(record.id) }])));
+        setSaved(
+          new Map(live?.map((record) => [record, { ...(saved.get(record) ?? record), ...hoursOfDay.get(record.id) }])),
+        );
         setTouched([]);
         setEntered(undefined);
         releaseUnsaved();
