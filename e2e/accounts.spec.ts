@@ -2,7 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
-import { button, colleague, dialog, failure, field, loseAnswer, post, requestsOf, toast } from "./cms.ts";
+import { HAMMER } from "./catalogue.ts";
+import {
+  button,
+  colleague,
+  dialog,
+  failure,
+  field,
+  loseAnswer,
+  post,
+  REFUSED,
+  readProduct,
+  requestsOf,
+  rowOf,
+  toast,
+} from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, layoutShifts, open, ready, signIn, test } from "./fixtures.ts";
 
 // Accounts and passwords are what other tests sign in with.
@@ -34,6 +48,13 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   await button(page, "Nastaviť heslo").click();
   await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
 }
+
+/** As where another tab is shown: Playwright shows them all. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
 
 /** Whether something lies over it in a window that ends just below it. */
 async function isCovered(page: Page, part: Locator): Promise<boolean> {
@@ -248,6 +269,34 @@ test("B9, D17 the session ends while a password is typed: it is changed after si
   await expect(field(staff, "Nové heslo znova")).toHaveValue(NEW.password);
   await button(staff, "Zmeniť heslo").click();
   await expect(toast(staff, "Heslo bolo zmenené.")).toBeVisible();
+});
+
+test("D17 while a tab is hidden somebody else signs in in another: what the first one then flips and saves is not written in their name", async ({
+  staff,
+  newVisitor,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(401, "Unauthorized"));
+  await open(staff, "/cms-ucty");
+  await setPassword(await newVisitor(), await addAccount(staff, NEW.email), NEW.password);
+  const form = await staff.context().newPage();
+  await open(form, `/cms-prod-detail/${HAMMER.id}`);
+  await field(form, "Názov").fill("Kladivo moje");
+  await open(staff, "/cms-prod");
+  const before = await readProduct(staff, HAMMER.id);
+  for (const page of [staff, form]) await hide(page);
+  const tab = await staff.context().newPage();
+  await open(tab, "/cms");
+  await button(tab, "Odhlásiť sa").click();
+  await closeAlert(tab, "Boli ste úspešne odhlásený.");
+  await signIn(tab, NEW);
+
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await button(form, "Upraviť").click();
+  await expect(form.getByRole("alertdialog", { name: "Prihlásenie vypršalo" })).toBeVisible();
+  await arrived(staff, "/authentication", "Prihlásenie používateľa");
+  expect(await readProduct(tab, HAMMER.id)).toEqual(before);
+  await open(tab, "/cms");
 });
 
 test("B9 /cms-ucty without an answer says so and goes on by a button; what was carried out is not asked for twice", async ({

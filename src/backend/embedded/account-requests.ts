@@ -18,10 +18,10 @@ import {
 /** Accounts and links for a password (B9), which only our own server has, so the port has none of them. Where an answer says that the session
  *  has ended, the browser signs out. */
 export function accountRequests(
-  { signOut }: Pick<Identity, "signOut">,
+  { session, signOut }: Pick<Identity, "session" | "signOut">,
   fetch: Fetch = (path, init) => globalThis.fetch(path, init),
 ) {
-  const request = requester(fetch, () => void signOut().catch(() => {}));
+  const request = requester(fetch, { current: session.current, ended: () => void signOut().catch(() => {}) });
   const requestChange = <T>({ id, email }: StaffAccount, change: ChangeAccount["change"]) =>
     request.post<T>(PATHS.changeAccount, { id, email, change } satisfies ChangeAccount);
   return {

@@ -7,10 +7,10 @@ const MAKING_MS = 120_000;
 
 /** Copies and backups (B14), which only our own server has. Whose session has ended is signed out. */
 export function backupRequests(
-  { signOut }: Pick<Identity, "signOut">,
+  { session, signOut }: Pick<Identity, "session" | "signOut">,
   fetch: Fetch = (path, init) => globalThis.fetch(path, init),
 ) {
-  const request = requester(fetch, () => void signOut().catch(() => {}));
+  const request = requester(fetch, { current: session.current, ended: () => void signOut().catch(() => {}) });
   return {
     copies: () => request<readonly BackupCopy[]>(PATHS.backups),
     make: (password: string) =>

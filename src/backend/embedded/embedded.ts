@@ -8,7 +8,7 @@ import { embeddedIdentity } from "./identity.ts";
 import { liveStream } from "./live-stream.ts";
 import { liveValues } from "./live-values.ts";
 import { type BrowserPage, browserPage } from "./page.ts";
-import { type Fetch, requester } from "./request.ts";
+import { type Fetch, requester, type SignedIn } from "./request.ts";
 import { PATHS, type PageData } from "./wire.ts";
 
 export interface EmbeddedOptions {
@@ -61,12 +61,12 @@ export function embeddedBackend({
   page.onFocus(() => {
     if (sessionWatchers > 0 && session.current() === null) stream.reopen();
   });
-  const onSignedOut = () => setSession(null);
-  const request = requester(fetch, onSignedOut);
+  const signedIn: SignedIn = { current: session.current, ended: () => setSession(null) };
+  const request = requester(fetch, signedIn);
 
   return {
     documents: embeddedDocuments(request, reads, connected),
-    files: embeddedFiles(request, onSignedOut, values),
+    files: embeddedFiles(request, signedIn, values),
     identity: embeddedIdentity(request, {
       live: {
         current: session.current,

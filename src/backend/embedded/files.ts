@@ -3,16 +3,16 @@ import { documentUrls } from "../document-urls.ts";
 import { loadOnce } from "../load-once.ts";
 import type { PageValues } from "../page-data.ts";
 import { pictureOf, storedUrl } from "./picture-variants.ts";
-import type { RequestJson } from "./request.ts";
+import type { RequestJson, SignedIn } from "./request.ts";
 import { PATHS } from "./wire.ts";
 
-export function embeddedFiles(request: RequestJson, onSignedOut: () => void, values: PageValues): Files {
+export function embeddedFiles(request: RequestJson, signedIn: SignedIn, values: PageValues): Files {
   // Only staff upload; visitors are spared the code.
   const uploads = loadOnce(() => import("./upload.ts"));
   return {
     async upload(path, file, options) {
       const { uploadTo } = await uploads();
-      return uploadTo(path, file, { request, onSignedOut, ...options });
+      return uploadTo(path, file, { request, signedIn, ...options });
     },
     async delete(url) {
       const stored = storedUrl(url);

@@ -1,10 +1,17 @@
-import { BackendError } from "../backend.ts";
-import type { Refusal } from "./wire.ts";
+import { BackendError, type Session } from "../backend.ts";
+import { ACCOUNT_HEADER, type Refusal } from "./wire.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 export interface RequestJson {
   <T>(path: string, init?: RequestInit): Promise<T>;
   post<T>(path: string, body: unknown, init?: RequestInit): Promise<T>;
+}
+
+/** Who is signed in, as far as the page knows; undefined while it does not. */
+export interface SignedIn {
+  current(): Session | null | undefined;
+  /** To be called where the server says that nobody is, or somebody else. */
+  ended(): void;
 }
 
 /** A request without an answer after this time has failed. */
@@ -18,25 +25,32 @@ const CODES: Readonly<Record<number, Refusal["code"]>> = {
 
 /** Requests JSON from our server and returns the body of a 2xx or 429 answer (429 holds the outcome of a throttled sign-in). Any other
  *  status throws a `BackendError`; an answer that is cut off or comes from a proxy is "unavailable". */
-export function requester(fetch: Fetch, onSignedOut: () => void): RequestJson {
+export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
   async function request<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;
     let body = "";
     try {
-      response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+      const headers = { ...accountHeader(signedIn), ...init?.headers };
+      response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
       body = await response.text();
       if (response.ok || response.status === 429) return JSON.parse(body || "null");
     } catch (cause) {
       throw new BackendError("unavailable", cause);
     }
     const refusal = refusalOf(response.status, body);
-    if (refusal.code === "signedOut") onSignedOut();
+    if (refusal.code === "signedOut") signedIn.ended();
     throw refusal;
   }
   const headers = { "Content-Type": "application/json" };
   request.post = <T>(path: string, body: unknown, init?: RequestInit) =>
     request<T>(path, { method: "POST", headers, body: JSON.stringify(body), ...init });
   return request;
+}
+
+/** In another tab somebody else may have signed in, whose cookie the browser sends: the server refuses what this page then writes. */
+export function accountHeader({ current }: SignedIn): Record<string, string> {
+  const session = current();
+  return session === undefined ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(session?.email ?? "") };
 }
 
 /** The error of a refused request: by the code in its body, else by its status. */

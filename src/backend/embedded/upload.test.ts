@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BackendError } from "../backend.ts";
 import { requester } from "./request.ts";
 import { uploadTo } from "./upload.ts";
+import { ACCOUNT_HEADER } from "./wire.ts";
 
 /** What a browser's XMLHttpRequest does, as far as an upload sees it, under the test's thumb. */
 class Request {
@@ -13,10 +14,14 @@ class Request {
   status = 200;
   responseText = "";
   isSent = false;
+  readonly headers: [string, string][] = [];
   constructor() {
     Request.last = this;
   }
   open() {}
+  setRequestHeader(...header: [string, string]) {
+    this.headers.push(header);
+  }
   send() {
     this.isSent = true;
   }
@@ -37,13 +42,15 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const request = requester(fetch, () => {});
+const signedIn = { current: () => ({ email: "júlia@obec.example", staff: true }), ended: () => {} };
+const request = requester(fetch, signedIn);
 const upload = (options: { signal?: AbortSignal } = {}) =>
-  uploadTo("products/a.png", new Blob(["x"]), { request, onSignedOut: () => {}, ...options });
+  uploadTo("products/a.png", new Blob(["x"]), { request, signedIn, ...options });
 const UNAVAILABLE = new BackendError("unavailable");
 
-test("an upload's answer is its URL", async () => {
+test("an upload names whom the page knows as signed in, and its answer is the URL", async () => {
   const url = upload();
+  expect(Request.last.headers).toEqual([[ACCOUNT_HEADER, "j%C3%BAlia%40obec.example"]]);
   Request.last.answer('{"url":"/files/products/a.png?v=1"}');
   expect(await url).toBe("/files/products/a.png?v=1");
 });

@@ -1,10 +1,10 @@
 import { BackendError, type UploadOptions } from "../backend.ts";
-import { type RequestJson, refusalOf } from "./request.ts";
+import { accountHeader, type RequestJson, refusalOf, type SignedIn } from "./request.ts";
 import { PATHS } from "./wire.ts";
 
 interface Upload extends UploadOptions {
   readonly request: RequestJson;
-  readonly onSignedOut: () => void;
+  readonly signedIn: SignedIn;
 }
 
 /** An upload fails when for this long no byte is sent or, after the last one, no answer is received. The server processes one picture at a
@@ -32,7 +32,7 @@ interface UploadAnswer {
 }
 
 /** By XMLHttpRequest, because `fetch` reports no upload progress. */
-function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upload): Promise<UploadAnswer> {
+function send(target: string, file: Blob, { progress, signal, signedIn }: Upload): Promise<UploadAnswer> {
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
   let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +46,7 @@ function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upl
       }, STALL_MS);
     }
     xhr.open("PUT", target);
+    for (const [name, value] of Object.entries(accountHeader(signedIn))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => {
       restartStallTimer();
       progress?.(total ? Math.min(loaded / total, SENT_FRACTION) : 0);
@@ -53,7 +54,7 @@ function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upl
     xhr.onload = () => {
       if (xhr.status !== 200) {
         const refusal = refusalOf(xhr.status, xhr.responseText);
-        if (refusal.code === "signedOut") onSignedOut();
+        if (refusal.code === "signedOut") signedIn.ended();
         reject(refusal);
         return;
       }

@@ -40,6 +40,10 @@ export const PATHS = {
   documents: "/api/documents",
 } as const;
 
+/** Header of a browser's requests: the e-mail of the account that its page shows as signed in, as a URI component; empty for nobody, left out
+ *  where the page does not know yet. */
+export const ACCOUNT_HEADER = "X-Account";
+
 /** A version of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
 export interface Position {
   readonly epoch: string;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { accountRequests } from "#src/backend/embedded/account-requests.ts";
+import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addition } from "#src/testing/addition.ts";
 import {
   addAccount,
   browserFetch,
@@ -163,6 +165,25 @@ test("ADR-012: what is done to passwords and accounts is logged, and no line say
   );
   for (const secret of [STAFF.email, OTHER.email, OTHER.password, token]) {
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+  }
+});
+
+test("D17 a page that has not heard of somebody else's sign-in in another tab changes nothing in their name and ends no session of theirs", async () => {
+  const fetch = browserFetch(() => server.url);
+  const [page, tab] = [embeddedBackend({ fetch }), embeddedBackend({ fetch })];
+  await addAccount(server.context, OTHER);
+  for (const change of [
+    () => page.documents.commit([addition("categories", "pily", { name: "Píly", imgPath: "" })]),
+    () => page.files.upload("products/a.png", new Blob(["x"])),
+    async () => (await page.identity.accounts()).signOutElsewhere(),
+    () => accountRequests(page.identity, fetch).add("nik@obec.example"),
+    () => backupRequests(page.identity, fetch).make(OTHER.password),
+  ]) {
+    expect(await page.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
+    expect(await tab.identity.signIn(OTHER.email, OTHER.password)).toBe("success");
+    await expect(change()).rejects.toMatchObject({ code: "signedOut" });
+    await expect.poll(() => page.identity.session.current()).toBe(null);
+    expect(await (await fetch(PATHS.session)).json()).toEqual({ email: OTHER.email, staff: true });
   }
 });
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
-import { PATHS } from "#src/backend/embedded/wire.ts";
+import { ACCOUNT_HEADER, PATHS } from "#src/backend/embedded/wire.ts";
 import { addition } from "#src/testing/addition.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { addAccount, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
@@ -72,6 +72,24 @@ describe("the gate (spec §6)", () => {
       ]);
     }
   });
+
+  test.each(["", "jana@obec.example", "%", "%00"])(
+    "D17 no route writes for a page that takes '%s' for signed in, and its sign-out ends nobody else's session",
+    async (account) => {
+      const headers = { Cookie: await staffCookie(), [ACCOUNT_HEADER]: account };
+      const before = context.store.snapshot();
+      for (const { method, path } of writeRoutes().filter(({ path }) => !OPEN.includes(path))) {
+        const response = await write(path, { changes: [category] }, headers, method);
+        expect([method, path, response.status]).toEqual([method, path, 401]);
+      }
+      expect(context.store.snapshot()).toBe(before);
+      const signedOut = await write(PATHS.signOut, {}, headers);
+      expect([signedOut.status, signedOut.headers.get("Set-Cookie")]).toEqual([204, null]);
+      const own = { ...headers, [ACCOUNT_HEADER]: encodeURIComponent(STAFF.email.toUpperCase()) };
+      expect((await commit(category, own)).status).toBe(200);
+      expect((await write(PATHS.signOut, {}, own)).headers.get("Set-Cookie")).toContain("Max-Age=0");
+    },
+  );
 
   test("ADR-010: no write is acknowledged while a restore is pending or where it has replaced the database", async () => {
     const Cookie = await staffCookie();

@@ -19,7 +19,7 @@ import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { accountRoutes, answerOutcome } from "./account-routes.ts";
 import { backupRoutes } from "./backup-routes.ts";
-import { gate } from "./gate.ts";
+import { gate, isNamed } from "./gate.ts";
 import { CommitRequest, Credentials, Watch } from "./requests.ts";
 import { fileServer } from "./serve-file.ts";
 
@@ -71,6 +71,9 @@ export function createApp(context: ServerContext) {
     return answerOutcome(c, log, "sign-in", { outcome, ...(retryAfter !== undefined && { retryAfter }) });
   });
   app.post(PATHS.signOut, async (c) => {
+    const session = sessionOf(c);
+    // The page's own session has ended, and this is somebody else's.
+    if (session && !isNamed(c, session)) return c.body(null, 204);
     await endSession(c);
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
   });

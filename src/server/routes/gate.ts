@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { BackendError } from "#src/backend/backend.ts";
-import { PATHS } from "#src/backend/embedded/wire.ts";
+import { BackendError, type Session } from "#src/backend/backend.ts";
+import { ACCOUNT_HEADER, PATHS } from "#src/backend/embedded/wire.ts";
+import { emailKey } from "../accounts/account-rows.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import type { Settings } from "../process/settings.ts";
@@ -10,7 +11,7 @@ type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 /** Anybody may send these. Every other write needs a session. */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
 
-/** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). What was written to a database that a
+/** Decides who may write, before all routes: a page of ours that knows who is signed in (spec §6, D17). What was written to a database that a
  *  restore replaces is not acknowledged, because it is lost (ADR-010). */
 export function gate({ settings, sessions, cookie, isReplaced }: ServerContext): MiddlewareHandler {
   return async (c, next) => {
@@ -18,12 +19,23 @@ export function gate({ settings, sessions, cookie, isReplaced }: ServerContext):
       if (!isOwnPage(c, settings) || !isProperType(c)) throw new RefusedError(403, "denied");
       if (!OPEN.includes(c.req.path)) {
         const token = cookie.token(c.req.header("Cookie"));
-        if (!token || !sessions.find(token, { use: true })) throw new BackendError("signedOut");
+        const session = token && sessions.find(token, { use: true });
+        if (!session || !isNamed(c, session)) throw new BackendError("signedOut");
       }
     }
     await next();
     if (isWrite(c.req.method) && isReplaced()) throw new BackendError("unavailable", "a restore is pending");
   };
+}
+
+/** Whether the session is that of the account which the page names, or the page names none. */
+export function isNamed(c: Context, { email }: Session): boolean {
+  const named = c.req.header(ACCOUNT_HEADER);
+  try {
+    return named === undefined || emailKey(decodeURIComponent(named)) === emailKey(email);
+  } catch {
+    return false;
+  }
 }
 
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD";
