@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type PlannedChange, WHY_SKIPPED } from "#src/domain/bulk/batches.ts";
+import { type BatchProgress, type PlannedChange, WHY_SKIPPED } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { BatchStatus } from "./batch-status.tsx";
 import type { Batches } from "./use-batches.ts";
@@ -27,6 +27,17 @@ test("B10 the report counts products, B13 and changes where other documents are 
   for (const text of ["Zapísané: 1 zmena.", "Nezapísané: 1 zmena.", "je zapísané: 1 zmena."])
     expect(mixed).toContain(text);
   expect(mixed).not.toContain("produkt");
+});
+
+test("B10 the report says that nothing was changed only where that is known", () => {
+  const said = (progress: BatchProgress) => {
+    const state: Batches["state"] = { run: { action: "a" }, phase: "ended", progress };
+    return renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />).includes("Nič sa nezmenilo.");
+  };
+  const open: BatchProgress = { done: [], skipped: [], open: [change()], inDoubt: 0 };
+  expect(said(open)).toBe(true);
+  expect(said({ ...open, inDoubt: 1 })).toBe(false);
+  expect(said({ ...open, open: [], skipped: [{ change: change(), why: "inDoubt" }] })).toBe(false);
 });
 
 test.each(WHY_SKIPPED)("B10, B13 the report names what was skipped because of '%s'", (why) => {

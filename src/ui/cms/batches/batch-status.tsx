@@ -58,14 +58,18 @@ interface ReportProps {
 function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportProps) {
   const areProducts = [...done, ...open].every(({ collection }) => collection === "products");
   const counted = areProducts ? countOfProducts : countOfChanges;
+  const isNothingDone = done.length === 0 && inDoubt === 0 && skipped.every(({ why }) => why !== "inDoubt");
   return (
     <div className="flex flex-col gap-4 break-words">
       {failure && <FailureNotice text={failure} />}
       <div role="status" className="flex flex-col gap-2">
-        <p className="flex items-center gap-2 font-semibold">
-          {done.length > 0 && <Icon name="circle-check" className="size-5 shrink-0 text-available" />}
-          {done.length > 0 ? skBatches.done(counted(done.length)) : skBatches.nothingDone}
-        </p>
+        {done.length > 0 && (
+          <p className="flex items-center gap-2 font-semibold">
+            <Icon name="circle-check" className="size-5 shrink-0 text-available" />
+            {skBatches.done(counted(done.length))}
+          </p>
+        )}
+        {isNothingDone && <p className="font-semibold">{skBatches.nothingDone}</p>}
         {open.length > 0 && <p className="font-semibold">{skBatches.open(counted(open.length))}</p>}
         {inDoubt > 0 && <p>{skBatches.inDoubt(counted(inDoubt))}</p>}
       </div>
