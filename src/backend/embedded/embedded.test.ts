@@ -23,7 +23,7 @@ interface Connection {
 function server() {
   const connections: Connection[] = [];
   let answer: () => Response | undefined = () => undefined;
-  let other: (path: string) => Response = () => new Response("", { status: 500 });
+  let other: (path: string) => Response | Promise<Response> = () => new Response("", { status: 500 });
   return {
     connections,
     last: () => connections.at(-1) as Connection,
@@ -521,6 +521,20 @@ describe("the session", () => {
       expect(remote.last().request.watches).toEqual([{ watch: { collection: "products" } }]);
     },
   );
+
+  test("D17 of somebody else, of which the stream has told, stays where a write of the one before is refused then", async () => {
+    watch(backend.identity.session);
+    await opened({ position: at(1), session: staff });
+    const refusal = Response.json({ code: "signedOut" }, { status: 401 });
+    let refuse = () => {};
+    remote.answer(() => new Promise((resolve) => (refuse = () => resolve(refusal))));
+    const write = backend.documents.commit([]);
+    remote.last().send({ position: at(2), session: { email: "b@b.sk", staff: true } });
+    await settle();
+    refuse();
+    await expect(write).rejects.toMatchObject({ code: "signedOut" });
+    expect(session()).toMatchObject({ email: "b@b.sk" });
+  });
 
   test("is another's stream after signing in", async () => {
     watch(backend.identity.session);

@@ -1,4 +1,5 @@
 import { BackendError, type Session } from "../backend.ts";
+import { same } from "../same.ts";
 import { ACCOUNT_HEADER, type Refusal } from "./wire.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -27,19 +28,18 @@ const CODES: Readonly<Record<number, Refusal["code"]>> = {
  *  status throws a `BackendError`; an answer that is cut off or comes from a proxy is "unavailable". */
 export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
   async function request<T>(path: string, init?: RequestInit): Promise<T> {
+    const asked = asSignedIn(signedIn);
     let response: Response;
     let body = "";
     try {
-      const headers = { ...accountHeader(signedIn), ...init?.headers };
+      const headers = { ...asked.headers, ...init?.headers };
       response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
       body = await response.text();
       if (response.ok || response.status === 429) return JSON.parse(body || "null");
     } catch (cause) {
       throw new BackendError("unavailable", cause);
     }
-    const refusal = refusalOf(response.status, body);
-    if (refusal.code === "signedOut") signedIn.ended();
-    throw refusal;
+    throw asked.refused(response.status, body);
   }
   const headers = { "Content-Type": "application/json" };
   request.post = <T>(path: string, body: unknown, init?: RequestInit) =>
@@ -47,14 +47,24 @@ export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
   return request;
 }
 
-/** In another tab somebody else may have signed in, whose cookie the browser sends: the server refuses what this page then writes. */
-export function accountHeader({ current }: SignedIn): Record<string, string> {
+/** A request as whoever is signed in now. In another tab somebody else may have signed in, whose cookie the browser sends: the server refuses
+ *  what this page then writes. A refusal that arrives when the page has heard of that sign-in does not end it. */
+export function asSignedIn({ current, ended }: SignedIn) {
   const session = current();
-  return session === undefined ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(session?.email ?? "") };
+  const headers: Record<string, string> =
+    session === undefined ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(session?.email ?? "") };
+  return {
+    headers,
+    refused(status: number, body: string): BackendError {
+      const refusal = refusalOf(status, body);
+      if (refusal.code === "signedOut" && same(current(), session)) ended();
+      return refusal;
+    },
+  };
 }
 
 /** The error of a refused request: by the code in its body, else by its status. */
-export function refusalOf(status: number, body: string): BackendError {
+function refusalOf(status: number, body: string): BackendError {
   const byStatus: Refusal["code"] = CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
   try {
     const { code = byStatus, reference }: Partial<Refusal> = JSON.parse(body);

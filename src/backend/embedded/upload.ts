@@ -1,5 +1,5 @@
 import { BackendError, type UploadOptions } from "../backend.ts";
-import { accountHeader, type RequestJson, refusalOf, type SignedIn } from "./request.ts";
+import { asSignedIn, type RequestJson, type SignedIn } from "./request.ts";
 import { PATHS } from "./wire.ts";
 
 interface Upload extends UploadOptions {
@@ -33,6 +33,7 @@ interface UploadAnswer {
 
 /** By XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(target: string, file: Blob, { progress, signal, signedIn }: Upload): Promise<UploadAnswer> {
+  const asked = asSignedIn(signedIn);
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
   let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -46,16 +47,14 @@ function send(target: string, file: Blob, { progress, signal, signedIn }: Upload
       }, STALL_MS);
     }
     xhr.open("PUT", target);
-    for (const [name, value] of Object.entries(accountHeader(signedIn))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(asked.headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => {
       restartStallTimer();
       progress?.(total ? Math.min(loaded / total, SENT_FRACTION) : 0);
     };
     xhr.onload = () => {
       if (xhr.status !== 200) {
-        const refusal = refusalOf(xhr.status, xhr.responseText);
-        if (refusal.code === "signedOut") signedIn.ended();
-        reject(refusal);
+        reject(asked.refused(xhr.status, xhr.responseText));
         return;
       }
       try {
