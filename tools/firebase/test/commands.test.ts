@@ -571,7 +571,7 @@ test("ADR-033: embedded → file → Firebase → file → embedded gives the sa
   expect(await sorted("2")).toEqual(origin);
   expect(await sorted("3")).toEqual(origin);
   expect(origin).toHaveLength(documents + files);
-}, 120_000);
+}, 300_000);
 
 describe("npm run admin", () => {
   async function admin(...args: string[]): Promise<string[]> {
