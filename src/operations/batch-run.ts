@@ -46,6 +46,7 @@ export async function runBatches(
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, most);
     const leftAlone = await leftAloneOf(documents, batch);
+    if (signal?.aborted) break;
     const written =
       leftAlone.size > 0
         ? "conflict"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Backend, Document, Fields } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Document, type Fields } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
@@ -55,6 +55,13 @@ test("§3 a product stored in an old shape is switched too and saved in its cano
   const old = await open({ Name: "Píla", Description: "Jeden text", Availability: "1" });
   await switchAvailability(staff, old);
   expect(await stored()).toEqual({ ...DEFAULTS, id: "p1", Name: "Píla", Description: ["Jeden text"], Availability: 0 });
+});
+
+test("D17 after a conflict nothing is flipped where somebody else has signed in meanwhile", async () => {
+  await change({ Name: "Píla nová" }, { Name: product.Name });
+  const aborted = AbortSignal.abort(new BackendError("signedOut"));
+  await expect(switchAvailability(staff, product, aborted)).rejects.toMatchObject({ code: "signedOut" });
+  expect(await stored()).toMatchObject({ Availability: 1 });
 });
 
 test("a price somebody corrected meanwhile is kept", async () => {

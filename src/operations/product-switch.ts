@@ -5,17 +5,26 @@ import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
  *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After a lost answer it reads whether
- *  the product has the value. */
-export async function switchAvailability({ documents }: Backend, shown: Document): Promise<Availability> {
+ *  the product has the value. Once aborted, no commit begins. */
+export async function switchAvailability(
+  { documents }: Backend,
+  shown: Document,
+  signal?: AbortSignal,
+): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
   const isDone = async () => {
     const stored = await documents.readOne("products", shown.id);
     return stored !== null && productFrom(stored).Availability === wanted;
   };
-  return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted), isDone, wanted);
+  return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted, signal), isDone, wanted);
 }
 
-async function replaceProduct(documents: Documents, shown: Document, wanted: Availability): Promise<Availability> {
+async function replaceProduct(
+  documents: Documents,
+  shown: Document,
+  wanted: Availability,
+  signal: AbortSignal | undefined,
+): Promise<Availability> {
   try {
     await throwUnlessCommitted(documents.commit([replacement(shown, wanted)]));
   } catch (error) {
@@ -25,6 +34,7 @@ async function replaceProduct(documents: Documents, shown: Document, wanted: Ava
     const [then, now] = [productFrom(shown), productFrom(stored)];
     if (now.Availability === wanted) return wanted;
     if (now.BackOn !== then.BackOn) throw error;
+    signal?.throwIfAborted();
     await throwUnlessCommitted(documents.commit([replacement(stored, wanted)]));
   }
   return wanted;

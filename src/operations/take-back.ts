@@ -136,12 +136,14 @@ export async function finishTakeBack(
   };
 }
 
-/** Takes an action back at once, as the button after a deletion does. Called again after a failure, it counts as done what is stored. */
-export async function takeBackAction(backend: Backend, action: string) {
+/** Takes an action back at once, as the button after a deletion does. Called again after a failure, it counts as done what is stored. Once aborted, no
+ *  commit begins. */
+export async function takeBackAction(backend: Backend, action: string, signal?: AbortSignal) {
   const { documents } = backend;
   const records = await recordsOfAction(documents, action);
   const changes = await planTakeBack(documents, records);
   const plan = planned(changes.map((change) => ({ ...change, mayBeStored: true })));
-  const progress = await runBatches(documents, plan, { action: newId() });
+  const progress = await runBatches(documents, plan, { action: newId(), ...(signal && { signal }) });
+  signal?.throwIfAborted();
   return { progress, losses: await finishTakeBack(backend, records, progress) };
 }

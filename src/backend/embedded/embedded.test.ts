@@ -522,19 +522,23 @@ describe("the session", () => {
     },
   );
 
-  test("D17 of somebody else, of which the stream has told, stays where a write of the one before is refused then", async () => {
-    watch(backend.identity.session);
-    await opened({ position: at(1), session: staff });
-    const refusal = Response.json({ code: "signedOut" }, { status: 401 });
-    let refuse = () => {};
-    remote.answer(() => new Promise((resolve) => (refuse = () => resolve(refusal))));
-    const write = backend.documents.commit([]);
-    remote.last().send({ position: at(2), session: { email: "b@b.sk", staff: true } });
-    await settle();
-    refuse();
-    await expect(write).rejects.toMatchObject({ code: "signedOut" });
-    expect(session()).toMatchObject({ email: "b@b.sk" });
-  });
+  test.each(["b@b.sk", staff.email])(
+    "D17 that %s has begun since, of which the stream has told, stays where a write of the one before is refused then",
+    async (email) => {
+      watch(backend.identity.session);
+      await opened({ position: at(1), session: staff });
+      const refusal = Response.json({ code: "signedOut" }, { status: 401 });
+      let refuse = () => {};
+      remote.answer(() => new Promise((resolve) => (refuse = () => resolve(refusal))));
+      const write = backend.documents.commit([]);
+      remote.last().send({ position: at(2), session: null });
+      remote.last().send({ position: at(2), session: { email, staff: true } });
+      await settle();
+      refuse();
+      await expect(write).rejects.toMatchObject({ code: "signedOut" });
+      expect(session()).toMatchObject({ email });
+    },
+  );
 
   test("is another's stream after signing in", async () => {
     watch(backend.identity.session);

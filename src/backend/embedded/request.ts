@@ -1,5 +1,4 @@
 import { BackendError, type Session } from "../backend.ts";
-import { same } from "../same.ts";
 import { ACCOUNT_HEADER, type Refusal } from "./wire.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -48,7 +47,8 @@ export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
 }
 
 /** A request as whoever is signed in now. In another tab somebody else may have signed in, whose cookie the browser sends: the server refuses
- *  what this page then writes. A refusal that arrives when the page has heard of that sign-in does not end it. */
+ *  what this page then writes. A refusal that arrives when the page has heard of a later
+ *  sign-in, also by the same person, does not end that. */
 export function asSignedIn({ current, ended }: SignedIn) {
   const session = current();
   const headers: Record<string, string> =
@@ -57,7 +57,7 @@ export function asSignedIn({ current, ended }: SignedIn) {
     headers,
     refused(status: number, body: string): BackendError {
       const refusal = refusalOf(status, body);
-      if (refusal.code === "signedOut" && same(current(), session)) ended();
+      if (refusal.code === "signedOut" && current() === session) ended();
       return refusal;
     },
   };

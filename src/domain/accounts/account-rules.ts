@@ -2,6 +2,9 @@
 export const isEmail = (email: string): boolean =>
   /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email.trim()) && email.length <= 254;
 
+/** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
+export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
+
 /** UTF-16 units of a password, as long as a sign-in may send. */
 export const LONGEST_PASSWORD = 1_024;
 /** The password of the first start is the operator's own setting; for all others see password-rule.ts. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { emailKey } from "#src/domain/accounts/account-rules.ts";
 import { isTaken } from "../store/sqlite-error.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { NO_PASSWORD } from "./password.ts";
@@ -15,9 +16,6 @@ export interface Account {
 /** All that `randomInt` gives; a JavaScript number holds each of them exactly. */
 const MOST_ID = 2 ** 48 - 1;
 type AccountRow = Omit<Account, "disabled"> & { disabled: number };
-
-/** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
-export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
 
 /** Staff accounts. Disabling or removing one, or changing its password, ends its sessions and its link for a password. */
 export function accountRows(db: Database, now: () => number = Date.now) {

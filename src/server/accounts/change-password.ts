@@ -1,8 +1,9 @@
 import { BackendError, type ChangePasswordOutcome } from "#src/backend/backend.ts";
 import type { LinkOwner, SetPasswordOutcome } from "#src/backend/embedded/wire.ts";
+import { emailKey } from "#src/domain/accounts/account-rules.ts";
 import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Database, write } from "../store/sqlite-transaction.ts";
-import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
+import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import type { PasswordLinks } from "./password-links.ts";

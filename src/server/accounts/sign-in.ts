@@ -1,8 +1,8 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import type { Credentials } from "#src/backend/embedded/wire.ts";
 import { same } from "#src/backend/same.ts";
-import { isEmail } from "#src/domain/accounts/account-rules.ts";
-import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
+import { emailKey, isEmail } from "#src/domain/accounts/account-rules.ts";
+import type { Account, AccountRows } from "./account-rows.ts";
 import { isPassword } from "./password.ts";
 import { passwordGuard } from "./password-guard.ts";
 import type { Sessions } from "./sessions.ts";

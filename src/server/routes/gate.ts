@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { ACCOUNT_HEADER, PATHS } from "#src/backend/embedded/wire.ts";
-import { emailKey } from "../accounts/account-rows.ts";
+import { emailKey } from "#src/domain/accounts/account-rules.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import type { Settings } from "../process/settings.ts";

@@ -7,6 +7,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
+import { bySamePerson } from "../saving/use-saving.ts";
 import { titleOf } from "./record-lines.ts";
 
 const WORDS = { title: skHistory.takingBack, done: skHistory.done };
@@ -27,7 +28,12 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
     }
     const named = chosen.map((record) => ({ ...record, name: titleOf(record) }));
     try {
-      await planTakeBack(backend.documents, named).then((plan) => run.startUndo(plan, onEnd), fail);
+      const plan = await bySamePerson(backend.identity, async (signal) => {
+        const planned = await planTakeBack(backend.documents, named);
+        signal.throwIfAborted();
+        return planned;
+      }).catch(fail);
+      if (plan) await run.startUndo(plan, onEnd);
       await finished;
     } finally {
       isUnderWay.current = false;

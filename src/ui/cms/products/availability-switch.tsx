@@ -9,6 +9,7 @@ import { useNotices } from "../../notices/notices-context.tsx";
 import { useButtonToast } from "../../notices/use-button-toast.ts";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
+import { bySamePerson } from "../saving/use-saving.ts";
 import type { Keep } from "./use-rows.ts";
 
 interface AvailabilitySwitchProps {
@@ -49,7 +50,8 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
     if (offer.current !== undefined) toasts.close(offer.current);
     try {
       // A flip that the document does not show yet has taken its day away (B15).
-      await switchAvailability(backend, ahead ? { ...document, Availability: value, BackOn: "" } : document);
+      const seen = ahead ? { ...document, Availability: value, BackOn: "" } : document;
+      await bySamePerson(backend.identity, (signal) => switchAvailability(backend, seen, signal));
       settle({ ...flipped, isSaving: false });
       onAsk(document.id, false);
       if (flipped.value === 0) {

@@ -12,6 +12,7 @@ import { useDeletion } from "./use-deletion.ts";
 const SAWS = { id: "pily", name: "Píly", imgPath: "" };
 const SAW = { id: "pila", Name: "Píla", Category: SAWS.id, Price: { Day: 5 } };
 const AXE = { ...SAW, id: "sekera", Name: "Sekera" };
+const COLLEAGUE = { email: "kolega@example.sk", password: "dlato a pila na drevo" };
 const NOT_WHOLE = "error: Odstránenie sa nedalo vrátiť celé. Pozrite sa do histórie zmien.";
 const lost = async () => {
   throw new BackendError("unavailable");
@@ -30,7 +31,8 @@ async function afterLostAnswers(
 
 /** After `Áno` to the question about a category with two products. */
 async function afterYes(replaced: (documents: Documents) => Partial<Documents> = () => ({})) {
-  const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS], products: [SAW, AXE] });
+  const accounts = [...CONTRACT_SEED.accounts, COLLEAGUE];
+  const shop = memoryShop({ ...CONTRACT_SEED, accounts, categories: [SAWS], products: [SAW, AXE] });
   const staff = await signedIn(shop.client());
   const backend: Backend = { ...staff, documents: { ...staff.documents, ...replaced(staff.documents) } };
   const hook = await renderHook(backend, () =>
@@ -180,6 +182,18 @@ test("B13 'Vrátiť späť' whose answer is lost can be pressed again, and then 
   await pressToast();
   await vi.waitFor(() => expect(toasts()?.at(-1)).toBe("success: Píly: odstránenie je vrátené"));
   expect(await categories()).toEqual([SAWS.id, SAWS.id]);
+});
+
+test("D17 'Vrátiť späť' is not carried out in the name of somebody else who has signed in while it read", async () => {
+  const { toasts, pressToast, staff, documents } = await afterYes();
+  const readList = documents.readList;
+  vi.spyOn(documents, "readList").mockImplementationOnce(async (query) => {
+    await staff.identity.signIn(COLLEAGUE.email, COLLEAGUE.password);
+    return readList(query);
+  });
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(`error: ${skCms.failure.signedOut}`));
+  expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
 
 test("B13 'Vrátiť späť' of what a colleague has deleted meanwhile brings nothing back, and says so", async () => {

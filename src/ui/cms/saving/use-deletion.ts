@@ -9,7 +9,7 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText, logFailure } from "./failure-text.ts";
-import { useSaving } from "./use-saving.ts";
+import { bySamePerson, useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
   readonly collection: Collection;
@@ -42,7 +42,9 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
   async function undo(undone: string, deletion: string): Promise<void> {
     try {
-      const { progress, losses } = await takeBackAction(backend, deletion);
+      const { progress, losses } = await bySamePerson(backend.identity, (signal) =>
+        takeBackAction(backend, deletion, signal),
+      );
       // No records: somebody else had deleted it first, so there is nothing of ours to take back.
       const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(undone));

@@ -6,7 +6,7 @@ import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
-import { useSaving } from "./use-saving.ts";
+import { bySamePerson, useSaving } from "./use-saving.ts";
 
 const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
 const COLLEAGUE = { email: "kolega@example.sk", password: STAFF.password };
@@ -80,6 +80,36 @@ test("D17: a save that waits is not done in the name of somebody else who signs 
   await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
   expect(work).toHaveBeenCalledOnce();
   expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.signedOut });
+});
+
+test("D17 a save that is refused when the same person has signed in again already is done once more, whatever capitals they typed", async () => {
+  const shop = memoryShop(CONTRACT_SEED);
+  const staff = await signedIn(shop.client());
+  let session = staff.identity.session.current();
+  const live = { current: () => session, subscribe: () => () => {} };
+  const backend = { ...staff, identity: { ...staff.identity, session: live } };
+  const { current, act } = await renderHook(backend, useSaving);
+  const work = vi.fn(async () => {
+    if (work.mock.calls.length > 1) return undefined;
+    session = { email: STAFF.email.toUpperCase(), staff: true };
+    throw new BackendError("signedOut");
+  });
+  await act(() => current().run(work));
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(current()).toMatchObject({ isBusy: false, failure: undefined });
+});
+
+test("D17 what one press does in several requests ends where somebody else signs in between them", async () => {
+  const { backend } = await rendered();
+  const work = bySamePerson(backend.identity, async (signal) => {
+    await backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password);
+    signal.throwIfAborted();
+  });
+  await expect(work).rejects.toMatchObject({ code: "signedOut" });
+  await bySamePerson(backend.identity, async (signal) => {
+    await backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password);
+    signal.throwIfAborted();
+  });
 });
 
 test("ADR-021 where nobody knows what became of a request whose form was left, a toast says so, but not of what was cancelled", async () => {

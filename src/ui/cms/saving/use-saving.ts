@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type BackendCode, BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
+import {
+  type BackendCode,
+  BackendError,
+  type Identity,
+  type Session,
+  type UploadOptions,
+} from "#src/backend/backend.ts";
+import { emailKey } from "#src/domain/accounts/account-rules.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
@@ -109,23 +116,49 @@ export async function whileSignedIn<T>(
   person = session.current(),
 ): Promise<T> {
   const { signal } = controller;
-  function abortForOthers() {
-    const now = session.current();
-    if (person && now && now.email !== person.email) controller.abort(new BackendError("signedOut"));
-  }
-  const stop = session.subscribe(abortForOthers);
+  const stop = abortForOthers(session, controller, person);
+  const begun = session.current();
   try {
-    abortForOthers();
     signal.throwIfAborted();
     return await work();
   } catch (error) {
-    if (!(error instanceof BackendError && error.code === "signedOut" && session.current() === null)) throw error;
+    const now = session.current();
+    // The same person may have signed in again before the refusal arrived.
+    const hasEnded = now === null || now !== begun;
+    if (!(hasEnded && error instanceof BackendError && error.code === "signedOut")) throw error;
     await nextSession(session, signal);
     signal.throwIfAborted();
     return await work();
   } finally {
     stop();
   }
+}
+
+/** Does the work of a press that is not done again after a sign-in: its signal is aborted, with a `BackendError` as the reason, where somebody
+ *  else signs in meanwhile. */
+export async function bySamePerson<T>({ session }: Identity, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = abortForOthers(session, controller, session.current());
+  try {
+    return await work(controller.signal);
+  } finally {
+    stop();
+  }
+}
+
+/** Aborts where somebody else than `person` is or gets signed in, until the function returned is called. */
+function abortForOthers(
+  session: Identity["session"],
+  controller: AbortController,
+  person: Session | null | undefined,
+): () => void {
+  function check() {
+    const now = session.current();
+    if (person && now && emailKey(now.email) !== emailKey(person.email))
+      controller.abort(new BackendError("signedOut"));
+  }
+  check();
+  return session.subscribe(check);
 }
 
 /** Resolves once somebody is signed in. Rejects when the signal is aborted, so that nothing is saved in the name of the next user. */
