@@ -19,9 +19,9 @@ const PAINT_TIMEOUT_MS = 500;
 const scriptsOf = (page: Page) =>
   page.evaluate((paintTimeout) => {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const paint = Math.min(...performance.getEntriesByType("paint").map(({ startTime }) => startTime));
     const loaded = navigation?.loadEventStart ?? Infinity;
-    const shown = Math.max(loaded, Math.min(paint?.startTime ?? Infinity, loaded + paintTimeout));
+    const shown = Math.max(loaded, Math.min(paint, loaded + paintTimeout));
     const scripts = performance
       .getEntriesByType("resource")
       .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
