@@ -164,6 +164,31 @@ test("ADR-021 a commit that the browser itself sends twice is made once and comm
   expect([...store.snapshot().collections.products.byId.values()]).toMatchObject([{ id: "p", Price: { Day: 12 } }]);
 });
 
+test("ADR-021 B13 a commit that brings documents back without files that are gone is recognised when it is sent twice", () => {
+  const store = documentStore(db, fileRows(db));
+  const imgPath = "/files/products/zmazany.png?v=1";
+  store.commit([addition("products", "q", product("q", { Price: { Day: 10 } }))], AUTHOR);
+  const again = [
+    { kind: "add", collection: "products", id: "p", fields: product("p", { imgPath }), restores: true },
+    {
+      kind: "update",
+      collection: "products",
+      id: "q",
+      fields: { imgPath, Price: { Day: 11 } },
+      expected: { imgPath: "", Price: { Day: 10 } },
+      restores: true,
+    },
+  ] as const;
+  const author = { ...AUTHOR, action: "b" };
+  expect(store.commit(again, author)).toBe("committed");
+  const [other, expected] = [{ by: "kolega@example.sk", action: "c" }, { Name: "p" }];
+  store.commit([{ kind: "update", collection: "products", id: "p", fields: { Name: "Píla" }, expected }], other);
+  expect(store.commit(again, author), "whatever a colleague has changed since").toBe("committed");
+  const { byId } = store.snapshot().collections.products;
+  expect(["p", "q"].map((id) => byId.get(id))).toMatchObject([{ Name: "Píla", imgPath: "" }, { Price: { Day: 11 } }]);
+  expect(count()).toBe(4);
+});
+
 test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {
   const store = documentStore(db, fileRows(db));
   store.commit([addition("products", "p", product("Píla", { Price: { Day: 1 } }))], AUTHOR);

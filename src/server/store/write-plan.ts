@@ -44,24 +44,20 @@ export interface PlanOptions {
 export function planCommit(
   snapshot: Snapshot,
   changes: readonly Change[],
-  { isUsable, holds, isDeleted, isMade }: PlanOptions,
+  options: PlanOptions,
 ): WritePlan | WriteRefusal {
+  const { isDeleted, isMade } = options;
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
-  if (isMade && areMade(changes, snapshot, isMade)) return plan;
+  if (isMade && areMade(changes, snapshot, options)) return plan;
   for (const requested of changes) {
     const { collection, id } = requested;
     if (isHistory(collection)) throw new BackendError("invalid");
-    const restores = requested.kind !== "delete" && requested.restores !== undefined;
-    const mayShow = restores ? holds : isUsable;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);
     const stored = (edits.has(id) ? edits.get(id) : snapshot.collections[collection].byId.get(id)) ?? undefined;
-    const shown = new Set(stored && filesOf(collection, stored));
-    const folders = restores ? foldersLike(collection) : [collection];
-    const isInFolder = (url: string) => folders.some((folder) => url.startsWith(`${STORED_FILES}${folder}/`));
-    const mayName = (url: string) => shown.has(url) || (isInFolder(url) && mayShow(url));
-    const change = restores ? withoutFiles(requested, (url) => !mayName(url)) : requested;
+    const mayName = namableFiles(requested, stored, options);
+    const change = possible(requested, mayName);
     if (change.kind === "delete") {
       if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
       if (stored && !isAsExpected(stored, change)) throw new BackendError("conflict");
@@ -73,7 +69,7 @@ export function planCommit(
       const document = { ...validated(change, "whole"), id };
       if (stored && !same(stored, document)) throw new BackendError("conflict");
       if (stored) continue;
-      if (!restores && !rulesOf(collection).reusesIds && isDeleted(pathOf(collection, id)))
+      if (!change.restores && !rulesOf(collection).reusesIds && isDeleted(pathOf(collection, id)))
         throw new BackendError("conflict");
       if (isMade?.({ ...change, fields: document })) continue;
       checkFiles(collection, document, mayName);
@@ -103,17 +99,37 @@ export function planCommit(
   return plan;
 }
 
+/** Which files a change may name: one that is stored in its collection's folder, where all files are of the kind that it shows; what its
+ *  document named before may stay, and come back from another folder of that kind, where an import put it (design §3). */
+function namableFiles(
+  change: Change,
+  stored: Document | undefined,
+  { isUsable, holds }: PlanOptions,
+): (url: string) => boolean {
+  const { collection } = change;
+  const shown = new Set(stored && filesOf(collection, stored));
+  const restores = isRestoring(change);
+  const folders = restores ? foldersLike(collection) : [collection];
+  const isInFolder = (url: string) => folders.some((folder) => url.startsWith(`${STORED_FILES}${folder}/`));
+  return (url) => shown.has(url) || (isInFolder(url) && (restores ? holds : isUsable)(url));
+}
+
+const isRestoring = (change: Change): change is Exclude<Change, { kind: "delete" }> =>
+  change.kind !== "delete" && change.restores !== undefined;
+
+/** What can be made of a change: one that restores does so without the files that are gone (B13). */
+const possible = (change: Change, mayName: (url: string) => boolean): Change =>
+  isRestoring(change) ? withoutFiles(change, (url) => !mayName(url)) : change;
+
 /** Whether all changes of a commit have been made, whatever others have changed since: browsers send a request again by themselves where a
  *  kept connection ends before its answer begins (ADR-021). An addition that was deleted since is a conflict. */
-function areMade(
-  changes: readonly Change[],
-  { collections }: Snapshot,
-  isMade: NonNullable<PlanOptions["isMade"]>,
-): boolean {
-  return changes.every((change) => {
-    if (change.kind === "delete") return isMade(change);
-    if (change.kind === "add" && !collections[change.collection].byId.has(change.id)) return false;
-    return isMade({ ...change, fields: validated(change, change.kind === "update" ? "part" : "whole") });
+function areMade(changes: readonly Change[], { collections }: Snapshot, options: PlanOptions): boolean {
+  return changes.every((requested) => {
+    const stored = collections[requested.collection].byId.get(requested.id);
+    const change = possible(requested, namableFiles(requested, stored, options));
+    if (change.kind === "add" && !stored) return false;
+    if (change.kind === "delete") return options.isMade?.(change);
+    return options.isMade?.({ ...change, fields: validated(change, change.kind === "update" ? "part" : "whole") });
   });
 }
 
@@ -156,8 +172,7 @@ export function validated(
   return result.output;
 }
 
-/** A document may point only at a file that is stored in its collection's folder, where all files are of the kind that it shows; what it
- *  pointed at before may stay, and come back from another folder of that kind, where an import put it (design §3). */
+/** Throws "invalid" where a document names a file that it may not. */
 function checkFiles(collection: Collection, document: Document, mayName: (url: string) => boolean): void {
   const refused = filesOf(collection, document).find((url) => !mayName(url));
   if (refused !== undefined) throw new BackendError("invalid", refused);
