@@ -102,6 +102,29 @@ test("B8 /cms-nastavenia: a new owner sets name, phone, map and documents, and o
   expect(html).not.toContain(shop.phone);
 });
 
+test("B8 a document that is still being read, as a phone fetches it from a cloud, cannot be left out by saving", async ({
+  staff,
+}) => {
+  await open(staff, SETTINGS);
+  const read = await staff.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function () {
+      await promise;
+      return arrayBuffer.call(this);
+    };
+    return resolve;
+  });
+  await field(staff, "Slogan").fill("Požičiame, poradíme.");
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("poriadok.pdf"));
+  await expect(staff.getByText("Počkajte, kým sa dokument načíta.")).toHaveCount(2);
+  await expect(save(staff)).toBeDisabled();
+  await read.evaluate((resolve) => resolve());
+  await saved(staff);
+  await open(staff, "/faq");
+  await expect(complaintsLink(staff)).toHaveAttribute("href", /^\/files\/settings\/poriadok\.pdf\?v=/);
+});
+
 test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's originals; a set one takes its place, an emptied one goes back to it", async ({
   page,
   staff,

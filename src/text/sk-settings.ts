@@ -50,6 +50,7 @@ export const skSettings = {
   pdf: {
     stored: "Otvoriť dokument",
     choose: "Vybrať PDF",
+    reading: "Počkajte, kým sa dokument načíta.",
     chosen: (name: string, kilobytes: number) => `${name} (${kilobytes} kB)`,
     revert: "Zrušiť výber",
     problem: {

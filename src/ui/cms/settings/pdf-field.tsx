@@ -12,6 +12,8 @@ interface FormPdf {
   readonly url: string;
   /** The new document, uploaded when the form is saved. */
   readonly chosen?: { readonly name: string; readonly kilobytes: number; readonly upload: FileUpload } | undefined;
+  /** Whether a document is being read, as one that a phone first fetches from a cloud. */
+  readonly isReading?: boolean;
   readonly problem?: PdfProblem | undefined;
 }
 type PdfName = "ComplaintsPdf" | "PersonalDataPdf";
@@ -23,7 +25,11 @@ export const pdfField = (name: PdfName): FormField<FormPdf> => ({
   label: label[name],
   read: (document) => ({ url: textFrom(document[name]) }),
   write: ({ url }) => url,
-  compared: ({ url, chosen }) => (chosen ? (chosen.upload.storedUrl() ?? chosen.name) : url),
+  problem: ({ isReading }) => (isReading ? pdf.reading : undefined),
+  compared: ({ url, chosen, isReading = false }) => [
+    chosen ? (chosen.upload.storedUrl() ?? chosen.name) : url,
+    isReading,
+  ],
   upload: ({ chosen }) => chosen?.upload,
   describe: (document) => textFrom(document[name]) && pdf.otherDocument,
 });
@@ -38,14 +44,15 @@ interface PdfFieldProps {
 /** Shows what is stored and chooses what is to take its place. */
 export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
   const { files } = useBackend();
-  const { chosen, problem } = value;
+  const { chosen, isReading = false, problem } = value;
 
   /** If the new file is refused, the one that was chosen before stays. */
   async function choose(file: File, isLatest: () => boolean) {
+    onChange(({ url, chosen }) => ({ url, chosen, isReading: true }));
     const content = await readPdf(file);
     if (!isLatest()) return;
     if (typeof content === "string") {
-      onChange((before) => ({ ...before, problem: content }));
+      onChange(({ url, chosen }) => ({ url, chosen, problem: content }));
       return;
     }
     const upload = fileUpload(files, `settings/${file.name}`, content);
@@ -58,6 +65,7 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
       action={pdf.choose}
       accept="application/pdf,.pdf"
       isInvalid={problem !== undefined}
+      isBusy={isReading}
       link={
         <FixedDocumentLink name={document} className="text-link self-start">
           {pdf.stored}
@@ -65,6 +73,7 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
       }
       help={
         <>
+          {isReading && <p className="field-hint">{pdf.reading}</p>}
           {problem && <p className="field-problem">{pdf.problem[problem]}</p>}
           {chosen && <p className="field-hint break-all">{pdf.chosen(chosen.name, chosen.kilobytes)}</p>}
         </>
