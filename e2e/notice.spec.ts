@@ -280,6 +280,33 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
   await expect(page.getByText("Nový oznam")).toBeVisible();
 });
 
+test("B2 /cms: 'Skúsiť znova' does again what failed, be it the taking down or the saving, and what is typed stays", async ({
+  page,
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/);
+  const failed = async (label: string) => {
+    await staff.route("**/api/commit", (route) => route.abort());
+    await button(staff, label).click();
+    await expect(failure(staff)).toContainText("Server neodpovedá.");
+    await staff.unroute("**/api/commit");
+  };
+  await write(staff, TEXT);
+  await open(staff, "/cms#oznam");
+  await textField(staff).fill(OTHER);
+  await failed("Zrušiť oznam");
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, "Oznam bol zrušený.")).toBeVisible();
+  await expect(textField(staff)).toHaveValue(OTHER);
+  await open(page, "/home");
+  await expect(notice(page)).toHaveCount(0);
+  await failed("Uložiť oznam");
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, SAVED)).toBeVisible();
+  await expect(notice(page)).toContainText(OTHER);
+});
+
 test.describe("in an empty shop", () => {
   test.use({ seed: "none" });
 

@@ -102,12 +102,13 @@ test("B8 /cms-nastavenia: a new owner sets name, phone, map and documents, and o
   expect(html).not.toContain(shop.phone);
 });
 
-test("B8 a document that is still being read, as a phone fetches it from a cloud, cannot be left out by saving", async ({
-  staff,
-}) => {
-  await open(staff, SETTINGS);
-  const read = await staff.evaluateHandle(() => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+/** Keeps files from being read until what it returns is called, as a phone that first fetches them from a cloud. */
+async function heldFiles(page: Page): Promise<() => Promise<void>> {
+  const read = await page.evaluateHandle(() => {
+    let resolve = () => {};
+    const promise = new Promise<void>((resolved) => {
+      resolve = resolved;
+    });
     const { arrayBuffer } = Blob.prototype;
     Blob.prototype.arrayBuffer = async function () {
       await promise;
@@ -115,11 +116,24 @@ test("B8 a document that is still being read, as a phone fetches it from a cloud
     };
     return resolve;
   });
+  return () => read.evaluate((resolve) => resolve());
+}
+
+test("B8 a document that is still being read cannot be left out by saving, and its choice can be given up", async ({
+  staff,
+}) => {
+  await open(staff, SETTINGS);
+  const read = await heldFiles(staff);
   await field(staff, "Slogan").fill("Požičiame, poradíme.");
   await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("poriadok.pdf"));
   await expect(staff.getByText("Počkajte, kým sa dokument načíta.")).toHaveCount(2);
   await expect(save(staff)).toBeDisabled();
-  await read.evaluate((resolve) => resolve());
+  await button(staff, "Zrušiť výber").click();
+  await saved(staff);
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("poriadok.pdf"));
+  await button(staff, "Počkajte, kým sa dokument načíta.").click();
+  await expect(pdfField(staff, "Reklamačný poriadok")).toBeFocused();
+  await read();
   await saved(staff);
   await open(staff, "/faq");
   await expect(complaintsLink(staff)).toHaveAttribute("href", /^\/files\/settings\/poriadok\.pdf\?v=/);
@@ -327,6 +341,33 @@ test("D14 of two who change the same the second is shown the conflict and choose
   await expect(field(other, "Názov")).toHaveValue("Môj názov");
   await expect(field(other, "Ulica")).toHaveValue("Moja 1");
   await expect(field(staff, "Obec")).toHaveValue("Iná Lúka");
+});
+
+test("D14 B8 a document that is read when somebody takes what a colleague has stored does not take its place", async ({
+  staff,
+  newVisitor,
+}) => {
+  const other = await colleague(newVisitor);
+  for (const [page, name] of [
+    [staff, "moj.pdf"],
+    [other, "iny.pdf"],
+  ] as const) {
+    await open(page, SETTINGS);
+    await pdfField(page, "Reklamačný poriadok").setInputFiles(pdf(name, name));
+    await expect(page.getByText(`${name} (1 kB)`)).toBeVisible();
+  }
+  await saved(other);
+  await save(staff).click();
+  await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+  const read = await heldFiles(staff);
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("dalsi.pdf"));
+  await button(staff, "Prevziať uložené hodnoty").click();
+  await read();
+  await field(staff, "Slogan").fill("Požičiame, poradíme.");
+  await saved(staff);
+  await expect(staff.getByText("dalsi.pdf")).toHaveCount(0);
+  await open(staff, "/faq");
+  expect(await opened(staff, await complaintsLink(staff).getAttribute("href"))).toContain("iny.pdf");
 });
 
 test("B8 long data break nothing at any width, and nothing hinders people", async ({ page, staff }) => {

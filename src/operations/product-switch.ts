@@ -5,7 +5,7 @@ import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
  *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After a lost answer it reads whether
- *  the product has the value. Once aborted, no commit begins. */
+ *  the product has the value. Once aborted, no second commit begins. */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,

@@ -144,6 +144,6 @@ export async function takeBackAction(backend: Backend, action: string, signal?: 
   const changes = await planTakeBack(documents, records);
   const plan = planned(changes.map((change) => ({ ...change, mayBeStored: true })));
   const progress = await runBatches(documents, plan, { action: newId(), ...(signal && { signal }) });
-  signal?.throwIfAborted();
+  if (progress.open.length > 0) signal?.throwIfAborted();
   return { progress, losses: await finishTakeBack(backend, records, progress) };
 }

@@ -46,19 +46,23 @@ export function useBatches() {
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
   const running = useRef<AbortController>(undefined);
+  const isGone = useRef(false);
   const stop = useCallback(() => running.current?.abort(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
   useEffect(() => {
+    isGone.current = false;
     const unsubscribe = unsaved.onLeave(stop);
     return () => {
+      isGone.current = true;
       unsubscribe();
       stop();
     };
   }, [unsaved, stop]);
 
-  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
+  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out, or where the page was left while
+   *  the plan was made. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
-    if (running.current) return;
+    if (running.current || isGone.current) return;
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;

@@ -72,6 +72,7 @@ export function FileField(props: FileFieldProps) {
           aria-labelledby={`${ids.label} ${ids.action}`}
           aria-describedby={ids.help}
           aria-invalid={isInvalid || undefined}
+          data-missing={isBusy || undefined}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onClick={(event) => {
             // So that the same file can be chosen again after it was corrected.

@@ -73,13 +73,18 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
     onChange((before) => ({ url: before.url, chosen: before.chosen, isPreparing: true }));
     const photo = await preparePhoto(file);
     if (!isLatest()) return;
-    if (typeof photo === "string") {
-      onChange((before) => ({ url: before.url, chosen: before.chosen, problem: photo }));
-      return;
-    }
-    const upload = fileUpload(files, `${folder}/${photo.name}`, photo.bytes);
-    const next = chosenPhoto(photo, previewOf(photo.bytes), upload);
-    onChange(({ url }) => ({ url, chosen: next }));
+    const prepared =
+      typeof photo === "string"
+        ? { problem: photo }
+        : {
+            chosen: chosenPhoto(
+              photo,
+              previewOf(photo.bytes),
+              fileUpload(files, `${folder}/${photo.name}`, photo.bytes),
+            ),
+          };
+    // Not where it was given up meanwhile for another one, or for what somebody else has stored (D14).
+    onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...prepared } : before));
   }
   return (
     <FileField

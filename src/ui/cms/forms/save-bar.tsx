@@ -19,6 +19,8 @@ interface SaveBarProps {
     /** Whether there is no reason any more once the field that has the cursor is left. */
     readonly becomesValid?: boolean | undefined;
     readonly conflict?: Conflict | undefined;
+    /** Does again what failed, where that was not the form's submission. */
+    readonly retry?: (() => void) | undefined;
   };
   readonly label: string;
   /** The text while files are sent; by default that of a picture. */
@@ -31,7 +33,7 @@ interface SaveBarProps {
 
 /** The end of every form: why it was not saved, how far an upload is, and its buttons. A button that saves nothing yet has its reason beside it. */
 export function SaveBar({ form, label, uploading = skCms.picture.uploading, sticks, children }: SaveBarProps) {
-  const { saving, reason, becomesValid, conflict } = form;
+  const { saving, reason, becomesValid, conflict, retry } = form;
   const reasonId = useId();
   const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
   return (
@@ -39,8 +41,8 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
       {conflict && <ConflictNotice {...conflict} reason={reason} reasonId={reasonId} />}
       {failure && !conflict && (
         <FailureNotice text={failure} isCancelled={isCancelled === true}>
-          {mayRetry && !reason && (
-            <button type="submit" className="text-link">
+          {mayRetry && (retry || !reason) && (
+            <button type={retry ? "button" : "submit"} className="text-link" onClick={retry}>
               {skCms.retry}
             </button>
           )}

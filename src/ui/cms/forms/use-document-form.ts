@@ -58,6 +58,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [followed, setFollowed] = useState(stored);
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
+  /** What the last attempt saved instead of the form. */
+  const [instead, setInstead] = useState<F>();
   /** What somebody else has stored meanwhile. */
   const [clash, setClash] = useState<Document>();
   /** The form that was refused, the field that it was for, and why. */
@@ -96,6 +98,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     const settle = (now: Document) => (keepsInput ? setOriginal(now) : follow(now));
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     setClash(undefined);
+    setInstead(isInstead ? () => next : undefined);
     await saving.run(async (uploading) => {
       const changed = from && changedFields(fields, next, readForm(fields, from));
       const id = from?.id ?? newDocumentId;
@@ -156,6 +159,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     };
   }
 
+  const saveInstead = (values: F) => void save(original, values, true);
   const hasRoom = () => isWithinSize({ ...original, ...writtenFields(fields, form, original ?? blank) });
   const reason =
     problemOf(fields, form, original === undefined) ??
@@ -173,7 +177,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
     /** Saves other values than those of the form, in which what is typed stays. */
-    saveInstead: (values: F) => void save(original, values, true),
+    saveInstead,
+    /** Does the last attempt again where submitting the form would save something else. */
+    retry: instead && (() => saveInstead(instead)),
     onSubmit: useSubmit(() => {
       if (!reason) void save(original, form);
     }),

@@ -8,12 +8,14 @@ import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useTakeBack } from "./use-take-back.ts";
 
+const COLLEAGUE = { email: "kolega@example.sk", password: "dlato a pila na drevo" };
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
 const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
 
 /** Both products are switched off, each by an action of its own. */
 async function rendered() {
-  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, products: [DRILL, SAW] }).client());
+  const accounts = [...CONTRACT_SEED.accounts, COLLEAGUE];
+  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, accounts, products: [DRILL, SAW] }).client());
   const { documents } = backend;
   async function switchedOff({ id }: typeof DRILL) {
     const change = { kind: "update", collection: "products", id } as const;
@@ -24,6 +26,7 @@ async function rendered() {
   const hook = await renderHook(backend, () => useTakeBack({ current: null }));
   return {
     ...hook,
+    backend,
     documents,
     records,
     available: async () => {
@@ -61,6 +64,26 @@ test("B13 after a plan that could not be made the next one begins", async () => 
   await act(() => current().takeBack(withCategory ?? []));
   await vi.waitFor(async () => expect(await available()).toEqual([SAW.id]));
 });
+
+test.each(["signs out", "leaves the page"])(
+  "D17, B10 where somebody %s while it is read what to take back, nothing is, whoever signs in then",
+  async (does) => {
+    const { current, act, unmount, backend, documents, records, available } = await rendered();
+    const [[record]] = records;
+    const { readList } = documents;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.spyOn(documents, "readList").mockImplementationOnce((query) => held.then(() => readList(query)));
+    const wanted = record ? [{ ...record, before: { ...record.before, Category: "pily" } }] : [];
+    await act(() => void current().takeBack(wanted));
+    await (does === "signs out" ? act(() => backend.identity.signOut()) : unmount());
+    await act(answer);
+    await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
+    expect(await available()).toEqual([]);
+  },
+);
 
 test("B2, B13 a special day that is left alone is named by its date as people read it", async () => {
   const { current, act, documents } = await rendered();

@@ -196,6 +196,18 @@ test("D17 'Vrátiť späť' is not carried out in the name of somebody else who 
   expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
 
+test("D17 'Vrátiť späť' that was carried out is told so, also where somebody else has signed in before its answer", async () => {
+  const { toasts, pressToast, staff, documents } = await afterYes();
+  const commit = documents.commit;
+  vi.spyOn(documents, "commit").mockImplementationOnce(async (...args) => {
+    const outcome = await commit(...args);
+    await staff.identity.signIn(COLLEAGUE.email, COLLEAGUE.password);
+    return outcome;
+  });
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe("success: Píly: odstránenie je vrátené"));
+});
+
 test("B13 'Vrátiť späť' of what a colleague has deleted meanwhile brings nothing back, and says so", async () => {
   const notDeleted = afterLostAnswers(() => ({ commit: lost }), skCms.failure.unavailable);
   const { current, act, toasts, pressToast, staff } = await notDeleted;

@@ -86,12 +86,18 @@ test("D17 a save that is refused when the same person has signed in again alread
   const shop = memoryShop(CONTRACT_SEED);
   const staff = await signedIn(shop.client());
   let session = staff.identity.session.current();
-  const live = { current: () => session, subscribe: () => () => {} };
+  let heard = () => {};
+  const subscribe = (listener: () => void) => {
+    heard = listener;
+    return () => {};
+  };
+  const live = { current: () => session, subscribe };
   const backend = { ...staff, identity: { ...staff.identity, session: live } };
   const { current, act } = await renderHook(backend, useSaving);
   const work = vi.fn(async () => {
     if (work.mock.calls.length > 1) return undefined;
     session = { email: STAFF.email.toUpperCase(), staff: true };
+    heard();
     throw new BackendError("signedOut");
   });
   await act(() => current().run(work));

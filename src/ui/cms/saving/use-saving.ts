@@ -116,7 +116,7 @@ export async function whileSignedIn<T>(
   person = session.current(),
 ): Promise<T> {
   const { signal } = controller;
-  const stop = abortForOthers(session, controller, person);
+  const stop = abortWhere(session, controller, (now) => isSomebodyElse(now, person));
   const begun = session.current();
   try {
     signal.throwIfAborted();
@@ -134,11 +134,12 @@ export async function whileSignedIn<T>(
   }
 }
 
-/** Does the work of a press that is not done again after a sign-in: its signal is aborted, with a `BackendError` as the reason, where somebody
- *  else signs in meanwhile. */
+/** Does the work of a press that is not done again after a sign-in: its signal is aborted, with a `BackendError` as the reason, where whoever
+ *  pressed is signed out meanwhile. */
 export async function bySamePerson<T>({ session }: Identity, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const stop = abortForOthers(session, controller, session.current());
+  const person = session.current();
+  const stop = abortWhere(session, controller, (now) => now === null || isSomebodyElse(now, person));
   try {
     return await work(controller.signal);
   } finally {
@@ -146,17 +147,19 @@ export async function bySamePerson<T>({ session }: Identity, work: (signal: Abor
   }
 }
 
-/** Aborts where somebody else than `person` is or gets signed in, until the function returned is called. */
-function abortForOthers(
+/** A session, null where nobody is signed in, undefined where that is not known. */
+type MaybeSession = Session | null | undefined;
+
+const isSomebodyElse = (now: MaybeSession, person: MaybeSession): boolean =>
+  Boolean(person && now) && emailKey(now?.email ?? "") !== emailKey(person?.email ?? "");
+
+/** Aborts where the session is such a one or becomes it, until the function returned is called. */
+function abortWhere(
   session: Identity["session"],
   controller: AbortController,
-  person: Session | null | undefined,
+  isWrong: (now: MaybeSession) => boolean,
 ): () => void {
-  function check() {
-    const now = session.current();
-    if (person && now && emailKey(now.email) !== emailKey(person.email))
-      controller.abort(new BackendError("signedOut"));
-  }
+  const check = () => isWrong(session.current()) && controller.abort(new BackendError("signedOut"));
   check();
   return session.subscribe(check);
 }

@@ -51,13 +51,13 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
     onChange(({ url, chosen }) => ({ url, chosen, isReading: true }));
     const content = await readPdf(file);
     if (!isLatest()) return;
-    if (typeof content === "string") {
-      onChange(({ url, chosen }) => ({ url, chosen, problem: content }));
-      return;
-    }
-    const upload = fileUpload(files, `settings/${file.name}`, content);
-    const next = { name: file.name, kilobytes: Math.ceil(file.size / 1024), upload };
-    onChange(({ url }) => ({ url, chosen: next }));
+    const kilobytes = Math.ceil(file.size / 1024);
+    const read =
+      typeof content === "string"
+        ? { problem: content }
+        : { chosen: { name: file.name, kilobytes, upload: fileUpload(files, `settings/${file.name}`, content) } };
+    // Not where it was given up meanwhile for what somebody else has stored (D14).
+    onChange((before) => (before.isReading ? { url: before.url, chosen: before.chosen, ...read } : before));
   }
   return (
     <FileField
@@ -79,7 +79,11 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
         </>
       }
       onChoose={choose}
-      revert={chosen && { label: pdf.revert, run: () => onChange(({ url }) => ({ url })) }}
+      revert={
+        chosen || isReading
+          ? { label: pdf.revert, run: () => onChange(({ url }) => ({ url, chosen: isReading ? chosen : undefined })) }
+          : undefined
+      }
     />
   );
 }
