@@ -47,8 +47,8 @@ export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
 }
 
 /** A request as whoever is signed in now. In another tab somebody else may have signed in, whose cookie the browser sends: the server refuses
- *  what this page then writes. A refusal that arrives when the page has heard of a later
- *  sign-in, also by the same person, does not end that. */
+ *  what this page then writes. A refusal that arrives when the page has heard of another session since, also of the same person, does not end
+ *  that. */
 export function asSignedIn({ current, ended }: SignedIn) {
   const session = current();
   const headers: Record<string, string> =
