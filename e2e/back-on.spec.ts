@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { HAMMER } from "./catalogue.ts";
-import { button, field, heldScripts, readProduct, rowOf, rows, toast } from "./cms.ts";
+import { DEMOLITION_HAMMER, HAMMER } from "./catalogue.ts";
+import { button, field, heldScripts, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -66,6 +66,23 @@ test("B15 a day that is typed stays while the list changes, until it is saved or
   await expect(rowOf(staff, HAMMER)).toHaveCount(0);
   await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await readProduct(staff, HAMMER.id)).toMatchObject({ BackOn: "2026-11-30" });
+});
+
+test("B15 a field that opens late, because the list hears late of the flip, takes no key of whoever types elsewhere by then", async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/);
+  await staff.route("**/api/live?*", (route) => route.abort());
+  await open(staff, "/cms-prod?hladat=kladivo");
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await button(staff, "Kedy bude späť?").click();
+  await rowAction(rowOf(staff, DEMOLITION_HAMMER), "Ceny");
+  await field(staff, "Deň").fill("1");
+  await staff.unroute("**/api/live?*");
+  await expect(field(rowOf(staff, HAMMER), "Bude späť")).toBeVisible({ timeout: 20_000 });
+  await staff.keyboard.type("2");
+  await expect(field(staff, "Deň")).toHaveValue("12");
 });
 
 test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it", async ({

@@ -12,6 +12,7 @@ import type { FormField } from "../forms/document-fields.ts";
 import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
+import { isTypingOutside } from "../parts/is-typing-outside.ts";
 import { type Keep, useKeptRow } from "./use-rows.ts";
 
 const { field: LABELS } = skProductForm;
@@ -85,7 +86,10 @@ export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
   const { form, change, isUnsaved, saving } = dayForm;
   useKeptRow(keep, document.id, "day", isUnsaved);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // It may open late, when the product that was switched off is heard of.
+  useEffect(() => {
+    if (!isTypingOutside(field.current)) field.current?.focus();
+  }, []);
 
   return (
     <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="gap-3" onClose={onClose}>
