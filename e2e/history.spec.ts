@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Document } from "#src/backend/backend.ts";
-import { DEHUMIDIFIER, DRILLING, HAMMER, PRODUCTS } from "./catalogue.ts";
+import { DEHUMIDIFIER, DEMOLITION_HAMMER, DRILLING, HAMMER, PRODUCTS } from "./catalogue.ts";
 import {
   button,
   colleague,
@@ -162,6 +162,44 @@ test.describe("B13 the history", () => {
     await expect(toast(staff, `${HAMMER.name}: odstránenie je vrátené`)).toBeVisible();
     expect(await readProduct(staff, HAMMER.id)).toEqual(product);
     expect((await staff.request.get(String(product?.imgPath))).status()).toBe(200);
+  });
+
+  test("B13 who takes back an older deletion is told that it was changed since; what is taken back already is not offered again", async ({
+    staff,
+  }) => {
+    const commit = async (...changes: object[]) =>
+      expect(await (await post(staff, "/api/commit", { changes })).json()).toEqual({ outcome: "committed" });
+    const of = (id: string) => ({ collection: "products", id });
+    const { id, ...fields } = (await readProduct(staff, HAMMER.id)) as Document;
+    await commit({ kind: "delete", ...of(id) });
+    await commit({ kind: "add", ...of(id), fields: { ...fields, Price: { Day: 1 } }, restores: true });
+    await commit({ kind: "delete", ...of(id) });
+    await open(staff, "/cms-historia");
+    const deletions = staff.getByRole("list", { name: "Zmeny" }).locator("> li").filter({ hasText: "Odstránenie" });
+    for (const [at, isOlder] of [false, true].entries()) {
+      await takeBack(deletions.nth(at)).click();
+      await expect(button(dialog(staff), "Vrátiť zmenu")).toBeEnabled();
+      await expect(dialog(staff).getByText("Záznam medzitým zmenil niekto iný.")).toHaveCount(Number(isOlder));
+      await button(dialog(staff), "Zrušiť").click();
+    }
+
+    const off = [DEHUMIDIFIER, DEMOLITION_HAMMER].map((product) => ({
+      kind: "update",
+      ...of(product.id),
+      fields: { Availability: 0 },
+      expected: { Availability: 1 },
+    }));
+    await commit(...off);
+    await commit({ ...off[0], fields: { Availability: 1 }, expected: { Availability: 0 } });
+    await button(entry(staff, "2 zmeny naraz"), "Vrátiť všetko (2)").click();
+    await expect(button(dialog(staff), "Vrátiť zmenu")).toBeEnabled();
+    await expect(dialog(staff).getByRole("list")).not.toContainText(DEHUMIDIFIER.name);
+    await button(dialog(staff), "Vrátiť zmenu").click();
+    await expect(toast(staff, "Vrátené: 1 zmena")).toBeVisible();
+    expect(await readProduct(staff, DEMOLITION_HAMMER.id)).toMatchObject({ Availability: 1 });
+    await button(entry(staff, "2 zmeny naraz"), "Vrátiť všetko (2)").click();
+    await expect(dialog(staff)).toContainText("Už je to tak, ako to bolo pred touto zmenou.");
+    await expect(dialog(staff).getByRole("button", { name: /^Vrátiť/ })).toBeDisabled();
   });
 
   test("B13 a product's form leads to its own history; whoever takes back what somebody changed since is told", async ({

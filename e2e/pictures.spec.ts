@@ -1,5 +1,17 @@
+import type { Page } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
-import { button, fillProduct, picture, productNamed, REFUSED, readProduct, stored, toast } from "./cms.ts";
+import {
+  button,
+  colleague,
+  failure,
+  fillProduct,
+  picture,
+  productNamed,
+  REFUSED,
+  readProduct,
+  stored,
+  toast,
+} from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 
@@ -69,6 +81,49 @@ test("B12 staff add pictures on a phone, order them, make one the main one and r
   const [removed = ""] = saved.Pictures as string[];
   await expect.poll(async () => (await staff.request.get(removed)).status()).toBe(404);
   expect(await stored(staff, String(before))).toMatchObject({ width: 1200 });
+});
+
+test("D14 B12 a photo that is prepared when somebody takes what a colleague has stored is not added to it", async ({
+  staff,
+  newVisitor,
+}) => {
+  const other = await colleague(newVisitor);
+  const further = (page: Page) => page.getByLabel("Ďalšie obrázky");
+  const items = (page: Page) => page.locator(".picture-list > li");
+  for (const [page, name] of [
+    [staff, "moj.jpg"],
+    [other, "iny.jpg"],
+  ] as const) {
+    await open(page, `/cms-prod-detail/${HAMMER.id}`);
+    await further(page).setInputFiles(await picture(name));
+    await expect(items(page)).toContainText([name]);
+  }
+  await button(other, "Upraviť").click();
+  await expect(toast(other, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  await button(staff, "Upraviť").click();
+  await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+  const prepare = await staff.evaluateHandle(() => {
+    let resolve = () => {};
+    const promise = new Promise<void>((resolved) => {
+      resolve = resolved;
+    });
+    const decode = createImageBitmap;
+    Object.assign(window, {
+      createImageBitmap: async (file: File, options: ImageBitmapOptions) => {
+        await promise;
+        return decode(file, options);
+      },
+    });
+    return resolve;
+  });
+  await further(staff).setInputFiles(await picture("dalsi.jpg"));
+  await expect(staff.getByText("Obrázok sa pripravuje…")).toBeVisible();
+  await button(staff, "Prevziať uložené hodnoty").click();
+  await expect(items(staff)).toHaveCount(1);
+  await prepare.evaluate((resolve) => resolve());
+  await further(staff).setInputFiles(await picture("treti.jpg"));
+  await expect(items(staff)).toHaveCount(2);
+  await expect(items(staff).last()).toContainText("treti.jpg");
 });
 
 test("B12 a new product: the first of nine pictures is its main one, one does not fit, one fails and is tried again", async ({

@@ -12,6 +12,8 @@ import {
   bringsFilesBack,
   finishTakeBack,
   hasChangedSince,
+  isLatest,
+  notTakenBackYet,
   planTakeBack,
   recordsOfAction,
   takeBackAction,
@@ -124,6 +126,42 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(documents.map(({ Price }) => Price)).toEqual(products.map(({ Price }) => Price));
     expect((await takeBackAction(staff, back)).progress.done).toHaveLength(count);
     expect((await stored(products[7]?.id ?? ""))?.Price).toEqual({ Day: 99 });
+  });
+
+  test("B13 what of an action is taken back already is not named again, and counts as done", async () => {
+    const action = newId();
+    const [first, second] = [await added(staff, { Name: "A" }), await added(staff, { Name: "B" })];
+    const off = ({ id }: Document) =>
+      ({
+        kind: "update",
+        collection: "products",
+        id,
+        fields: { Availability: 0 },
+        expected: { Availability: 1 },
+      }) as const;
+    await staff.documents.commit([off(first), off(second)], action);
+    await update(first.id, { Availability: 1 }, { Availability: 0 });
+    const records = await recordsOfAction(staff.documents, action);
+    expect((await notTakenBackYet(staff.documents, records)).map(({ id }) => id)).toEqual([second.id]);
+    const progress = await runBatches(staff.documents, planned(await planTakeBack(staff.documents, records)));
+    expect(progress).toMatchObject({ done: [{}, {}], skipped: [], open: [] });
+    expect([await stored(first.id), await stored(second.id)]).toMatchObject([{ Availability: 1 }, { Availability: 1 }]);
+    expect(await notTakenBackYet(staff.documents, records)).toEqual([]);
+  });
+
+  test("B13 whether a deletion is the last that was recorded of a document", async () => {
+    const { id, ...fields } = await added(staff, {});
+    const deleted = async () => {
+      const action = newId();
+      await staff.documents.commit([{ kind: "delete", collection: "products", id }], action);
+      return (await recordsOfAction(staff.documents, action))[0];
+    };
+    const older = await deleted();
+    await staff.documents.commit([{ kind: "add", collection: "products", id, fields, restores: true }]);
+    const newer = await deleted();
+    if (!older || !newer) throw new Error("no record");
+    expect(await isLatest(staff.documents, older)).toBe(false);
+    expect(await isLatest(staff.documents, newer)).toBe(true);
   });
 
   test("B13 what was added and has changed since is left alone and named, unless somebody has seen that", async () => {

@@ -12,6 +12,8 @@ import { deleteFiles } from "./file-upload.ts";
 const PORTION = 200;
 /** An action makes fewer records than this: a CSV file has at most 10,000 rows, plus their categories, and a category 10,000 products (ADR-040). */
 const MOST_OF_ACTION = 20_000;
+/** Records of an action that are compared with what is stored before they are taken back at once, 50 products with each request. */
+const MOST_COMPARED = 1_000;
 
 /** All records of an action, newest first. */
 export async function recordsOfAction(documents: Documents, action: string): Promise<readonly HistoryRecord[]> {
@@ -60,6 +62,24 @@ export function whyNotTakenBack(
   return differing.every((name) => stays.includes(name)) ? "stays" : undefined;
 }
 
+/** Whether nothing was recorded of a deleted document since; true of one that is there, which is compared itself. */
+export async function isLatest(documents: Documents, { path, key, after }: HistoryRecord): Promise<boolean> {
+  if (after) return true;
+  const where = { field: "Path", equals: path };
+  const newest = await documents.readList({ collection: "history", where, first: 1 });
+  return newest.documents.every(({ id }) => id === key);
+}
+
+/** Those records of an action that are not taken back already; all of more than `MOST_COMPARED`. */
+export async function notTakenBackYet(
+  documents: Documents,
+  records: readonly HistoryRecord[],
+): Promise<readonly HistoryRecord[]> {
+  if (records.length > MOST_COMPARED) return records;
+  const stored = await storedOf(documents, takenBack(records));
+  return records.filter((record) => whyNotTakenBack(record, stored.get(record.path) ?? null) !== "nothing");
+}
+
 const differs = ({ before = {} }: HistoryRecord, now: Document): boolean =>
   Object.keys(before).some((name) => !same(now[name], before[name]));
 
@@ -78,13 +98,13 @@ const fieldsOf = ({ before, after }: Pick<HistoryRecord, "before" | "after">): r
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-/** The plan that writes the state before records, as it can be carried out now (B13): a deleted product whose
+/** The plan that writes the state before records, as it can be carried out now (B13). What is so already counts as done. A deleted product whose
  *  category is gone comes back without it, and an update leaves the category as it is, unless that is all it writes. */
 export async function planTakeBack(
   documents: Documents,
   records: readonly HistoryRecord[],
 ): Promise<readonly PlannedChange[]> {
-  const changes = takenBack(records);
+  const changes = takenBack(records).map((change) => ({ ...change, mayBeStored: true }));
   const getsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
   if (!changes.some(getsCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
@@ -136,14 +156,30 @@ export async function finishTakeBack(
   };
 }
 
-/** Takes an action back at once, as the button after a deletion does. Called again after a failure, it counts as done what is stored. Once aborted, no
- *  commit begins. */
-export async function takeBackAction(backend: Backend, action: string, signal?: AbortSignal) {
+/** Takes an action back at once, as the button after a deletion does. Called again after a failure, with the same `as`, it counts as done what is
+ *  stored, and brings nothing back that somebody has deleted since (ADR-021). Once aborted, no commit begins. */
+export async function takeBackAction(
+  backend: Backend,
+  action: string,
+  { as = newId(), signal }: { readonly as?: string; readonly signal?: AbortSignal } = {},
+) {
   const { documents } = backend;
   const records = await recordsOfAction(documents, action);
-  const changes = await planTakeBack(documents, records);
-  const plan = planned(changes.map((change) => ({ ...change, mayBeStored: true })));
-  const progress = await runBatches(documents, plan, { action: newId(), ...(signal && { signal }) });
+  const plan = planned(await planTakeBack(documents, records));
+  const written = await runBatches(documents, plan, { action: as, ...(signal && { signal }) });
+  const progress = await withDeletedSkipped(documents, written);
   if (progress.open.length > 0) signal?.throwIfAborted();
   return { progress, losses: await finishTakeBack(backend, records, progress) };
+}
+
+/** What came back, as an earlier attempt has it recorded, but was deleted since is no success. */
+async function withDeletedSkipped(documents: Documents, progress: BatchProgress): Promise<BatchProgress> {
+  const added = progress.done.filter(({ expected }) => !expected);
+  const stored = await storedOf(documents, added);
+  const gone = added.filter((change) => !stored.has(pathOfChange(change)));
+  return {
+    ...progress,
+    done: progress.done.filter((change) => !gone.includes(change)),
+    skipped: [...progress.skipped, ...gone.map((change) => ({ change, why: "gone" as const }))],
+  };
 }

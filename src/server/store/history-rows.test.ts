@@ -187,6 +187,9 @@ test("ADR-021 B13 a commit that brings documents back without files that are gon
   const { byId } = store.snapshot().collections.products;
   expect(["p", "q"].map((id) => byId.get(id))).toMatchObject([{ Name: "Píla", imgPath: "" }, { Price: { Day: 11 } }]);
   expect(count()).toBe(4);
+  store.commit([{ kind: "delete", collection: "products", id: "p" }], other);
+  expect(store.commit(again, author), "also where a colleague has deleted it since, which stays").toBe("committed");
+  expect(store.snapshot().collections.products.byId.has("p")).toBe(false);
 });
 
 test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {

@@ -118,6 +118,10 @@ test("D17 B10 a run ends where somebody else signs in while nobody answers, and 
   await act(() => current().state?.retryNow?.());
   expect(current().state).toMatchObject({ phase: "ended", failure: skCms.failure.signedOut });
   expect([commit.mock.calls.length, await changed()]).toEqual([1, 0]);
+  await act(() => current().resume());
+  const [[, action] = [], ...others] = commit.mock.calls;
+  expect(new Set(others.map(([, other]) => other)).size).toBe(1);
+  expect(others[0]?.[1], "what somebody else goes on with is an action of their own").not.toBe(action);
 });
 
 test("B10 a failure that does not pass by itself is told, and the rest can be resumed", async () => {

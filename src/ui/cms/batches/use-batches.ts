@@ -7,7 +7,7 @@ import { failedWith } from "#src/operations/retry.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
-import { whileSignedIn } from "../saving/use-saving.ts";
+import { isSomebodyElse, type MaybeSession, whileSignedIn } from "../saving/use-saving.ts";
 
 /** What is carried out as one action. */
 export interface Run {
@@ -46,27 +46,26 @@ export function useBatches() {
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
   const running = useRef<AbortController>(undefined);
-  const isGone = useRef(false);
+  /** Who carries out the last plan. */
+  const author = useRef<MaybeSession>(undefined);
   const stop = useCallback(() => running.current?.abort(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
   useEffect(() => {
-    isGone.current = false;
     const unsubscribe = unsaved.onLeave(stop);
     return () => {
-      isGone.current = true;
       unsubscribe();
       stop();
     };
   }, [unsaved, stop]);
 
-  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out, or where the page was left while
-   *  the plan was made. */
+  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
-    if (running.current || isGone.current) return;
+    if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
     const person = identity.session.current();
+    author.current = person;
     let progress = plan;
     const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
@@ -98,8 +97,13 @@ export function useBatches() {
     /** Carries out a plan as one action. */
     run: (changes: readonly PlannedChange[], run: Partial<Run> = {}) =>
       carryOut({ action: newId(), ...run }, planned(changes)),
-    /** Carries out what is open of the last plan. */
-    resume: async () => state && carryOut(state.run, state.progress),
+    /** Carries out what is open of the last plan, as an action of its own where somebody else does. */
+    resume: async () =>
+      state &&
+      carryOut(
+        isSomebodyElse(identity.session.current(), author.current) ? { ...state.run, action: newId() } : state.run,
+        state.progress,
+      ),
     /** Whether a plan is being carried out, as of now and not of the last rendering. */
     isBusy: () => running.current !== undefined,
     /** Begins no further commit. */

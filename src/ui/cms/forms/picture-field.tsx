@@ -62,6 +62,9 @@ export const chosenPhoto = ({ name, bytes }: Photo, preview: string, upload: Fil
   upload,
 });
 
+/** What was chosen before stays. */
+const dropPreparing = ({ url, chosen }: FormPicture): FormPicture => ({ url, chosen });
+
 /** Chooses a picture and shows it. */
 export function PictureField({ label, folder, stored, value, onChange, isRequired = false }: PictureFieldProps) {
   const { files } = useBackend();
@@ -83,9 +86,14 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
               fileUpload(files, `${folder}/${photo.name}`, photo.bytes),
             ),
           };
-    // Not where it was given up meanwhile for another one, or for what somebody else has stored (D14).
+    // Not where it was given up meanwhile for what somebody else has stored (D14).
     onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...prepared } : before));
   }
+  const revert: typeof dropPreparing | undefined = isPreparing
+    ? dropPreparing
+    : chosen && stored !== undefined
+      ? () => ({ url: stored })
+      : undefined;
   return (
     <FileField
       label={label}
@@ -114,11 +122,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
         </>
       }
       onChoose={choose}
-      revert={
-        chosen && stored !== undefined
-          ? { label: skCms.picture.revert, run: () => onChange(() => ({ url: stored })) }
-          : undefined
-      }
+      revert={revert && { label: skCms.picture.revert, run: () => onChange(revert) }}
     />
   );
 }

@@ -231,6 +231,34 @@ test("B16 D14: where other values are saved instead, and somebody has saved mean
   expect([current().form.note, unsaved.isAny.current(), current().conflict]).toEqual(["dlhý text", true, undefined]);
 });
 
+test("B2 what is tried again is what failed: a press meanwhile does nothing, and what a colleague has stored since stays", async () => {
+  const { current, act, type, submit, follow, colleagueSaves, storedNow, breakOff } = await opened(SAWS, {
+    stays: true,
+  });
+  const saved = () => vi.waitFor(() => expect(current().saving.isBusy).toBe(false));
+  const taken = { name: "Píly", note: "x" };
+  let repair = breakOff();
+  await act(() => {
+    current().saveInstead(taken);
+    current().saveInstead({ ...taken, note: "y" });
+  });
+  await saved();
+  await colleagueSaves({ note: "iný" });
+  await follow();
+  expect(current().form.note).toBe("iný");
+  repair();
+  await act(() => current().retry?.());
+  await saved();
+  expect((await storedNow()).note).toBe("iný");
+  expect(current().saving.failure).toContain(skCms.failure.conflict);
+
+  await type({ note: "dlhý text" });
+  repair = breakOff();
+  await submit();
+  repair();
+  expect(current().retry, "the form itself is submitted again").toBeUndefined();
+});
+
 test("D14: fields of one group are one entry of the conflict, and all of them come from the side that is chosen", async () => {
   const group = { label: "názov a poznámka", describe: ({ name, note }: Document) => `${name}, ${note}` };
   const fields = { name: { ...FIELDS.name, group }, note: { ...FIELDS.note, group } };

@@ -58,8 +58,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [followed, setFollowed] = useState(stored);
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
-  /** What the last attempt saved instead of the form. */
-  const [instead, setInstead] = useState<F>();
+  /** What the last attempt saved instead of the form, and the document that it was to replace. */
+  const [instead, setInstead] = useState<{ readonly from: Document | undefined; readonly next: F }>();
   /** What somebody else has stored meanwhile. */
   const [clash, setClash] = useState<Document>();
   /** The form that was refused, the field that it was for, and why. */
@@ -97,9 +97,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     const keepsInput = isInstead && isUnsaved;
     const settle = (now: Document) => (keepsInput ? setOriginal(now) : follow(now));
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
-    setClash(undefined);
-    setInstead(isInstead ? () => next : undefined);
     await saving.run(async (uploading) => {
+      setClash(undefined);
+      setInstead(isInstead ? { from, next } : undefined);
       const changed = from && changedFields(fields, next, readForm(fields, from));
       const id = from?.id ?? newDocumentId;
       const written = writtenFields(fields, next, from ?? blank, changed);
@@ -159,7 +159,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     };
   }
 
-  const saveInstead = (values: F) => void save(original, values, true);
   const hasRoom = () => isWithinSize({ ...original, ...writtenFields(fields, form, original ?? blank) });
   const reason =
     problemOf(fields, form, original === undefined) ??
@@ -177,9 +176,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
     /** Saves other values than those of the form, in which what is typed stays. */
-    saveInstead,
+    saveInstead: (values: F) => void save(original, values, true),
     /** Does the last attempt again where submitting the form would save something else. */
-    retry: instead && (() => saveInstead(instead)),
+    retry: instead && (() => void save(instead.from, instead.next, true)),
     onSubmit: useSubmit(() => {
       if (!reason) void save(original, form);
     }),

@@ -7,6 +7,8 @@ import {
   asSeen,
   bringsFilesBack,
   hasChangedSince,
+  isLatest,
+  notTakenBackYet,
   recordsOfAction,
   whyNotTakenBack,
 } from "#src/operations/take-back.ts";
@@ -35,17 +37,22 @@ interface TakeBackDialogProps {
 /** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
 export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: TakeBackDialogProps) {
   const { documents } = useBackend();
-  const load = useCallback(() => recordsOfAction(documents, record.action), [documents, record.action]);
-  const { value: all, failure } = useLoaded(load);
+  const load = useCallback(async () => {
+    const all = await recordsOfAction(documents, record.action);
+    return { all, open: await notTakenBackYet(documents, all), isLatest: await isLatest(documents, record) };
+  }, [documents, record]);
+  const { value: { all, open, isLatest: isLast } = {}, failure } = useLoaded(load);
   const categories = useCategoryNames(all ?? [record]);
   const [takesAll, setTakesAll] = useState(beginsWithAll);
   const now = useSteady(useDocument(record.collection as Recorded, record.id));
   const scopeName = useId();
   const seen = now === undefined ? record : asSeen(record, now);
   const own = recordsWith(seen, all ?? []);
-  const chosen = takesAll && all ? all : own;
-  const why = takesAll || now === undefined ? undefined : whyNotTakenBack(record, now);
-  const isChanged = !takesAll && !why && now !== undefined && hasChangedSince(record, now);
+  const chosen = takesAll && open ? open : own;
+  const whyNoneOfAll = open?.length === 0 ? "nothing" : undefined;
+  const whyNotOne = now === undefined ? undefined : whyNotTakenBack(record, now);
+  const why = takesAll ? whyNoneOfAll : whyNotOne;
+  const isChanged = !why && now !== undefined && (isLast === false || (!takesAll && hasChangedSince(record, now)));
   const isReady = all && categories && now !== undefined && !why && takenBack(chosen).length > 0;
   return (
     <Modal

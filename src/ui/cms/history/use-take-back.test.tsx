@@ -65,10 +65,10 @@ test("B13 after a plan that could not be made the next one begins", async () => 
   await vi.waitFor(async () => expect(await available()).toEqual([SAW.id]));
 });
 
-test.each(["signs out", "leaves the page"])(
+test.each(["signs out", "leaves the page", "agrees to leave"])(
   "D17, B10 where somebody %s while it is read what to take back, nothing is, whoever signs in then",
   async (does) => {
-    const { current, act, unmount, backend, documents, records, available } = await rendered();
+    const { current, act, unmount, unsaved, backend, documents, records, available } = await rendered();
     const [[record]] = records;
     const { readList } = documents;
     let answer = () => {};
@@ -78,7 +78,9 @@ test.each(["signs out", "leaves the page"])(
     vi.spyOn(documents, "readList").mockImplementationOnce((query) => held.then(() => readList(query)));
     const wanted = record ? [{ ...record, before: { ...record.before, Category: "pily" } }] : [];
     await act(() => void current().takeBack(wanted));
-    await (does === "signs out" ? act(() => backend.identity.signOut()) : unmount());
+    expect(unsaved.isAny.current(), "leaving asks").toBe(true);
+    if (does === "signs out") await act(() => backend.identity.signOut());
+    else await (does === "leaves the page" ? unmount() : act(unsaved.leave));
     await act(answer);
     await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
     expect(await available()).toEqual([]);

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BatchProgress } from "#src/domain/bulk/batches.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
@@ -7,6 +7,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
+import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
 import { bySamePerson } from "../saving/use-saving.ts";
 import { titleOf } from "./record-lines.ts";
 
@@ -20,6 +21,21 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
   /** Of the last action. */
   const [losses, setLosses] = useState<Losses>();
   const isUnderWay = useRef(false);
+  /** Whether it is read what to write; leaving the page asks then, too, and nothing is written any more. */
+  const [isPlanning, setIsPlanning] = useState(false);
+  useUnsaved(isPlanning);
+  const unsaved = useUnsavedForms();
+  const isGivenUp = useRef(false);
+  useEffect(() => {
+    const giveUp = () => {
+      isGivenUp.current = true;
+    };
+    const stop = unsaved.onLeave(giveUp);
+    return () => {
+      stop();
+      giveUp();
+    };
+  }, [unsaved]);
   async function carryOut(chosen: readonly HistoryRecord[]): Promise<void> {
     const fail = (error: unknown) => void toasts.show("error", failureText(error));
     let finished = Promise.resolve();
@@ -27,13 +43,16 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
       finished = finishTakeBack(backend, chosen, progress).then(setLosses, fail);
     }
     const named = chosen.map((record) => ({ ...record, name: titleOf(record) }));
+    isGivenUp.current = false;
+    setIsPlanning(true);
     try {
       const plan = await bySamePerson(backend.identity, async (signal) => {
         const planned = await planTakeBack(backend.documents, named);
         signal.throwIfAborted();
         return planned;
       }).catch(fail);
-      if (plan) await run.startUndo(plan, onEnd);
+      setIsPlanning(false);
+      if (plan && !isGivenUp.current) await run.startUndo(plan, onEnd);
       await finished;
     } finally {
       isUnderWay.current = false;

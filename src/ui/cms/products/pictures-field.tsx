@@ -40,22 +40,34 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
 
   const update = (change: (before: FormPictures) => FormPictures) =>
     onChange((before) => ({ ...before, Pictures: change(before.Pictures) }));
-  const addProblem = (problem: string) => update((before) => ({ ...before, problems: [...before.problems, problem] }));
 
   async function choose(chosen: readonly File[]) {
     const taken = chosen.slice(0, room);
     const left = chosen.length - taken.length;
     update((before) => ({
       ...before,
-      preparing: before.preparing + taken.length,
+      preparing: [...before.preparing, ...taken],
       problems: left > 0 ? [skCmsPictures.tooMany(left)] : [],
     }));
     // One after another, because decoding a photo takes much memory.
     for (const file of taken) {
       const photo = await preparePhoto(file);
-      update((before) => ({ ...before, preparing: Math.max(0, before.preparing - 1) }));
+      // Not where it was given up meanwhile for what somebody else has stored (D14).
+      const prepared = (change: (before: ProductPictures) => ProductPictures) =>
+        onChange((before) => {
+          const { preparing } = before.Pictures;
+          if (!preparing.includes(file)) return before;
+          return change({
+            ...before,
+            Pictures: { ...before.Pictures, preparing: preparing.filter((one) => one !== file) },
+          });
+        });
       if (typeof photo === "string") {
-        addProblem(skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo]));
+        const problem = skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo]);
+        prepared(({ imgPath, Pictures }) => ({
+          imgPath,
+          Pictures: { ...Pictures, problems: [...Pictures.problems, problem] },
+        }));
         continue;
       }
       const preview = previewOf(photo.bytes);
@@ -65,7 +77,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
           list: before.list.map((picture) => (keyOf(picture) === preview ? { ...picture, upload } : picture)),
         }));
       const upload = reporting(fileUpload(files, `products/${photo.name}`, photo.bytes), report);
-      onChange((before) => withAdded(before, { url: "", chosen: chosenPhoto(photo, preview, upload) }));
+      prepared((before) => withAdded(before, { url: "", chosen: chosenPhoto(photo, preview, upload) }));
     }
   }
 
@@ -97,10 +109,10 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
         isMultiple
         isDisabled={room <= 0}
         isInvalid={problems.length > 0}
-        isBusy={preparing > 0}
+        isBusy={preparing.length > 0}
         help={
           <>
-            {preparing > 0 && <p className="field-hint">{skCms.picture.preparing}</p>}
+            {preparing.length > 0 && <p className="field-hint">{skCms.picture.preparing}</p>}
             {[...new Set(problems)].map((problem) => (
               <p key={problem} className="field-problem wrap-anywhere">
                 {problem}

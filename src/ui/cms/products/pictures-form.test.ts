@@ -13,6 +13,7 @@ import {
   withoutPicture,
 } from "./pictures-form.ts";
 
+const FILE = new File([], "foto.jpg");
 const FIELDS = { imgPath: pictureField, Pictures: picturesField };
 const formOf = (imgPath: string, ...Pictures: readonly string[]) => readForm(FIELDS, { id: "p", imgPath, Pictures });
 const upload: FileUpload = {
@@ -60,14 +61,14 @@ test("D14 photos that are being prepared are unsaved", () => {
   const form = formOf("a", "b");
   const { imgPath, Pictures } = form;
   expect(changedFields(FIELDS, { ...form, imgPath: { ...imgPath, isPreparing: true } }, form)).toEqual(["imgPath"]);
-  expect(changedFields(FIELDS, { ...form, Pictures: { ...Pictures, preparing: 1 } }, form)).toEqual(["Pictures"]);
+  expect(changedFields(FIELDS, { ...form, Pictures: { ...Pictures, preparing: [FILE] } }, form)).toEqual(["Pictures"]);
 });
 
 test("B12 a product has room for eight pictures, those that are being prepared included", () => {
   expect(roomFor(formOf(""))).toBe(8);
   expect(roomFor(formOf("a", "b"))).toBe(6);
   const { imgPath, Pictures } = formOf("a", ..."bcdefg");
-  expect(roomFor({ imgPath, Pictures: { ...Pictures, preparing: 1 } })).toBe(0);
+  expect(roomFor({ imgPath, Pictures: { ...Pictures, preparing: [FILE] } })).toBe(0);
 });
 
 test("B12 eight chosen for a product that meanwhile gets a main one are one too many, and the form says so", () => {

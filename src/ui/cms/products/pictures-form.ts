@@ -13,8 +13,8 @@ export interface FurtherPicture extends FormPicture {
 }
 export interface FormPictures {
   readonly list: readonly FurtherPicture[];
-  /** How many chosen files are being prepared. */
-  readonly preparing: number;
+  /** Chosen files that are being prepared. */
+  readonly preparing: readonly File[];
   /** Why files were not added, in words. */
   readonly problems: readonly string[];
 }
@@ -36,10 +36,10 @@ export const mainPictureField: FormField<FormPicture> = { ...pictureField, group
 /** `Pictures` of a product (B12). */
 export const picturesField: FormField<FormPictures> = {
   label: skProductForm.field.Pictures,
-  read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: 0, problems: [] }),
+  read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: [], problems: [] }),
   write: ({ list }) => list.filter(({ chosen }) => !chosen).map(({ url }) => url),
   problem({ list, preparing }) {
-    if (preparing > 0) return skCms.problem.picturePreparing;
+    if (preparing.length > 0) return skCms.problem.picturePreparing;
     return list.length > MOST_PICTURES - 1 ? skCmsPictures.full : undefined;
   },
   compared: ({ list, preparing }) => [list.map((picture) => pictureField.compared?.(picture)), preparing],
@@ -59,7 +59,7 @@ export const keyOf = ({ url, chosen }: FormPicture): string => chosen?.preview ?
 
 /** How many more pictures may be chosen; those that are being prepared take room, too. */
 export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
-  MOST_PICTURES - Number(!isMissing(imgPath)) - Pictures.list.length - Pictures.preparing;
+  MOST_PICTURES - Number(!isMissing(imgPath)) - Pictures.list.length - Pictures.preparing.length;
 
 /** With one more at the end; the first picture of a product that has no main one becomes it. */
 export function withAdded({ imgPath, Pictures }: ProductPictures, picture: FurtherPicture): ProductPictures {

@@ -60,6 +60,9 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const [priced, onPrices] = useOpenRows(list.rows);
   const [asked, onAsk] = useOpenRows(list.rows);
   const [menuOf, setMenuOf] = useState<Document>();
+  /** Somebody may have made it available since the menu was opened. */
+  const isUnavailable = (id: string) =>
+    list.rows.some(({ document }) => document.id === id && productFrom(document).Availability === 0);
   return (
     <>
       <RowList label={skCms.products.title} rows={list.rows}>
@@ -91,7 +94,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
           document={menuOf}
           query={query}
           onPrices={() => onPrices(menuOf.id, true)}
-          onAsk={() => onAsk(menuOf.id, true)}
+          onAsk={() => isUnavailable(menuOf.id) && onAsk(menuOf.id, true)}
           onDelete={() => onDelete(menuOf)}
           onClose={() => setMenuOf(undefined)}
         />

@@ -184,6 +184,18 @@ test("B13 'Vrátiť späť' whose answer is lost can be pressed again, and then 
   expect(await categories()).toEqual([SAWS.id, SAWS.id]);
 });
 
+test("B13 'Vrátiť späť' whose answer is lost, pressed again, brings nothing back that a colleague has deleted since", async () => {
+  const { toasts, pressToast, staff, documents } = await afterYes();
+  const commit = documents.commit;
+  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => commit(...args).then(lost));
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(`error: ${skCms.failure.unavailable}`));
+  await staff.documents.commit([{ kind: "delete", collection: "categories", id: SAWS.id }]);
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(NOT_WHOLE));
+  expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
+});
+
 test("D17 'Vrátiť späť' is not carried out in the name of somebody else who has signed in while it read", async () => {
   const { toasts, pressToast, staff, documents } = await afterYes();
   const readList = documents.readList;

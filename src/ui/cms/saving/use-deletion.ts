@@ -40,10 +40,10 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   }, []);
 
   /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
-  async function undo(undone: string, deletion: string): Promise<void> {
+  async function undo(undone: string, deletion: string, as: string): Promise<void> {
     try {
       const { progress, losses } = await bySamePerson(backend.identity, (signal) =>
-        takeBackAction(backend, deletion, signal),
+        takeBackAction(backend, deletion, { as, signal }),
       );
       // No records: somebody else had deleted it first, so there is nothing of ours to take back.
       const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
@@ -52,12 +52,13 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       if (losses.lostFiles.length > 0) toasts.show("info", skHistory.lostFiles(losses.lostFiles));
       if (losses.lostCategory.length > 0) toasts.show("info", skHistory.lostCategory(losses.lostCategory));
     } catch (error) {
-      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion));
+      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as));
     }
   }
-  const offerOf = (deleted: string, deletion: string) => ({
+  /** `as`: the id of the undo, also when it is pressed again after a failure. */
+  const offerOf = (deleted: string, deletion: string, as = newId()) => ({
     label: skHistory.undo,
-    run: () => void undo(deleted, deletion),
+    run: () => void undo(deleted, deletion, as),
   });
   const showDeleted = (deleted: string, deletion: string) =>
     toasts.show("success", words.deleted(deleted), undefined, offerOf(deleted, deletion));

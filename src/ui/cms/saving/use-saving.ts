@@ -148,9 +148,9 @@ export async function bySamePerson<T>({ session }: Identity, work: (signal: Abor
 }
 
 /** A session, null where nobody is signed in, undefined where that is not known. */
-type MaybeSession = Session | null | undefined;
+export type MaybeSession = Session | null | undefined;
 
-const isSomebodyElse = (now: MaybeSession, person: MaybeSession): boolean =>
+export const isSomebodyElse = (now: MaybeSession, person: MaybeSession): boolean =>
   Boolean(person && now) && emailKey(now?.email ?? "") !== emailKey(person?.email ?? "");
 
 /** Aborts where the session is such a one or becomes it, until the function returned is called. */
