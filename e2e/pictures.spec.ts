@@ -122,8 +122,8 @@ test("D14 B12 a photo that is prepared when somebody takes what a colleague has 
   await expect(items(staff)).toHaveCount(1);
   await prepare.evaluate((resolve) => resolve());
   await further(staff).setInputFiles(await picture("treti.jpg"));
-  await expect(items(staff)).toHaveCount(2);
   await expect(items(staff).last()).toContainText("treti.jpg");
+  await expect(items(staff)).toHaveCount(2);
 });
 
 test("B12 a new product: the first of nine pictures is its main one, one does not fit, one fails and is tried again", async ({

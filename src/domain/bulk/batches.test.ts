@@ -40,6 +40,7 @@ test("B10 the reverse of a change writes what was there before, over what was wr
       name: "a",
       expected: { id: "a", ...expected, ...fields },
       fields: { Price: expected.Price },
+      mayBeStored: true,
     },
   ]);
 });

@@ -21,7 +21,7 @@ export interface PlannedChange {
   readonly deletes?: true;
   /** Whether it writes what the document was before (B13). */
   readonly restores?: true;
-  /** Whether the document may be so already, because it undoes a change that may not have been written. */
+  /** Whether the document may be so already, because it undoes a change that may not have been written, or be undone. */
   readonly mayBeStored?: boolean;
 }
 
@@ -91,14 +91,15 @@ function bytesOf({ expected, fields, deletes }: PlannedChange): number {
   return new TextEncoder().encode(JSON.stringify([fields, before])).length;
 }
 
-/** The changes that undo what is done, or may be. New documents stay. A field that was missing gets the value that it was read as. */
+/** The changes that undo what is done, or may be; some may be undone already. New documents stay. A field that was missing gets the value that it
+ *  was read as. */
 export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
   const undo = ({ expected, fields, ...change }: PlannedChange) => {
     if (!expected) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(expected, field)] as const);
-    return [{ ...change, expected: { ...expected, ...fields }, fields: Object.fromEntries(before) }];
+    return [{ ...change, expected: { ...expected, ...fields }, fields: Object.fromEntries(before), mayBeStored: true }];
   };
-  return [...done.flatMap(undo), ...open.slice(0, inDoubt).flatMap((change) => undo({ ...change, mayBeStored: true }))];
+  return [...done, ...open.slice(0, inDoubt)].flatMap(undo);
 }
 
 /** A field of a product of any age, in the form in which it may be written today. */

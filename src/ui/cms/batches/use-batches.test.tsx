@@ -84,7 +84,7 @@ test("B10 stopping while nobody answers ends the run; it can be resumed", async 
 });
 
 test("B10 stopping begins no further commit, and leaving the page stops too", async () => {
-  const { current, act, commit, real, unmount } = await rendered();
+  const { current, act, commit, real, unmount, toasts, unsaved } = await rendered();
   commit.mockImplementationOnce(async (changes) => {
     current().stop();
     return real(changes);
@@ -92,11 +92,13 @@ test("B10 stopping begins no further commit, and leaving the page stops too", as
   await act(() => current().run(plan));
   expect(current().state?.progress.open).toHaveLength(250);
   commit.mockImplementationOnce(async (changes) => {
+    expect(unsaved.isSaving.current(), "the question says so").toBe(true);
     await unmount();
     return real(changes);
   });
   await act(() => current().resume());
   expect(commit).toHaveBeenCalledTimes(2);
+  expect(toasts()).toEqual(["info: Zapísané: 400 z 450"]);
 });
 
 test("D17 B10 after the session has ended the run goes on once somebody has signed in", async () => {

@@ -4,10 +4,13 @@ import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
 import { failedWith } from "#src/operations/retry.ts";
+import { skBatches } from "#src/text/sk-batches.ts";
+import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
-import { isSomebodyElse, type MaybeSession, whileSignedIn } from "../saving/use-saving.ts";
+import { isSomebodyElse, LEFT, type MaybeSession, whileSignedIn } from "../saving/use-saving.ts";
 
 /** What is carried out as one action. */
 export interface Run {
@@ -40,9 +43,10 @@ export type Batches = ReturnType<typeof useBatches>;
 const RETRY_MS = 5_000;
 
 /** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
- *  for the same person's sign-in. Leaving the page stops it after the commit under way. */
+ *  for the same person's sign-in. Leaving the page stops it after the commit under way; a toast says then how much is written. */
 export function useBatches() {
   const { documents, identity } = useBackend();
+  const { toasts } = useNotices();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
   const running = useRef<AbortController>(undefined);
@@ -51,12 +55,13 @@ export function useBatches() {
   const stop = useCallback(() => running.current?.abort(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
   useEffect(() => {
-    const unsubscribe = unsaved.onLeave(stop);
+    const leave = () => running.current?.abort(LEFT);
+    const unsubscribe = unsaved.onLeave(leave);
     return () => {
       unsubscribe();
-      stop();
+      leave();
     };
-  }, [unsaved, stop]);
+  }, [unsaved]);
 
   /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
@@ -66,6 +71,7 @@ export function useBatches() {
     const { signal } = controller;
     const person = identity.session.current();
     author.current = person;
+    const stopSaving = unsaved.startSaving();
     let progress = plan;
     const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
@@ -88,8 +94,15 @@ export function useBatches() {
     }
     if (progress.open.length > 0 && signal.reason instanceof BackendError) failure = failureText(signal.reason);
     running.current = undefined;
+    stopSaving();
+    if (signal.reason === LEFT && progress.open.length > 0) showLeft(progress);
     show({ phase: "ended", failure });
     run.onEnd?.(progress);
+  }
+  function showLeft({ done, skipped, open, inDoubt }: BatchProgress): void {
+    const written = skBatches.written(done.length, done.length + skipped.length + open.length);
+    if (inDoubt > 0) toasts.show("error", skCms.failure.inDoubt);
+    else if (done.length > 0) toasts.show("info", written);
   }
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */

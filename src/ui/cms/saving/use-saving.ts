@@ -43,7 +43,7 @@ export interface Saving extends State {
 /** Codes of a change that may have been made. */
 const LOST: readonly BackendCode[] = ["unavailable", "inDoubt"];
 /** The reason of the signal where the form is left. */
-const LEFT = new DOMException("left", "AbortError");
+export const LEFT = new DOMException("left", "AbortError");
 
 /** Codes that trying the very same again does not change. */
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
