@@ -1,32 +1,38 @@
 import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { writtenPrice } from "#src/domain/prices/price.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
 import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
  *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After a lost answer it reads whether
- *  the product has the value. Once aborted, no second commit begins. */
+ *  the product has the value; where it had it, and somebody has switched it back, it fails with "inDoubt". Once aborted, no second commit begins. */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,
   signal?: AbortSignal,
 ): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
+  const action = newId();
   const isDone = async () => {
     const stored = await documents.readOne("products", shown.id);
-    return stored !== null && productFrom(stored).Availability === wanted;
+    if (stored && productFrom(stored).Availability === wanted) return true;
+    const where = { field: "Commit", equals: action };
+    const made = await documents.readList({ collection: "history", where, first: 1 });
+    return made.documents.length > 0 ? undefined : false;
   };
-  return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted, signal), isDone, wanted);
+  return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted, action, signal), isDone, wanted);
 }
 
 async function replaceProduct(
   documents: Documents,
   shown: Document,
   wanted: Availability,
+  action: string,
   signal: AbortSignal | undefined,
 ): Promise<Availability> {
   try {
-    await throwUnlessCommitted(documents.commit([replacement(shown, wanted)]));
+    await throwUnlessCommitted(documents.commit([replacement(shown, wanted)], action));
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
     const stored = await documents.readOne("products", shown.id);
@@ -35,7 +41,7 @@ async function replaceProduct(
     if (now.Availability === wanted) return wanted;
     if (now.BackOn !== then.BackOn) throw error;
     signal?.throwIfAborted();
-    await throwUnlessCommitted(documents.commit([replacement(stored, wanted)]));
+    await throwUnlessCommitted(documents.commit([replacement(stored, wanted)], action));
   }
   return wanted;
 }
