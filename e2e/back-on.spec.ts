@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMOLITION_HAMMER, HAMMER } from "./catalogue.ts";
-import { button, field, heldScripts, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
-import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { button, field, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
+import { axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
 
@@ -85,7 +85,7 @@ test("B15 a field that opens late, because the list hears late of the flip, take
   await expect(field(staff, "Deň")).toHaveValue("12");
 });
 
-test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it", async ({
+test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it, also where the font comes late", async ({
   page,
   staff,
 }) => {
@@ -96,11 +96,13 @@ test("B15 before hydration the clock hides what is over and the year of this yea
   ] as const) {
     await page.clock.setFixedTime(new Date(now));
     for (const path of [PRODUCT, "/products?hladat=kladivo", "/cennik"]) {
-      const hydrate = await heldScripts(page);
+      const release = await held(page, /\.(js|woff2)$/);
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const shown = path === PRODUCT ? badge(page) : rowOrCard(page);
       expect(await shown.innerText()).toMatch(new RegExp(`^${text.replace(" ", "\\s*")}$`));
-      await hydrate();
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      await release();
+      await ready(page);
       await expect(shown).toHaveText(text);
       expect(await layoutShifts(page)).toBe(0);
     }

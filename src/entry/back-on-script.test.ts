@@ -14,12 +14,10 @@ const ASSETS = { entry: "/assets/browser.js", css: "", staffCss: undefined };
 function ruleAt(now: string): string {
   vi.useFakeTimers({ now: new Date(now) });
   let rule = "";
-  class CSSStyleSheet {
-    replaceSync(text: string) {
-      rule = text;
-    }
-  }
-  runInContext(BACK_ON_SCRIPT, createContext({ document: {}, CSSStyleSheet, Date }));
+  const insertRule = (text: string) => {
+    rule = text;
+  };
+  runInContext(BACK_ON_SCRIPT, createContext({ document: { styleSheets: [{ insertRule }] }, Date }));
   vi.useRealTimers();
   return rule;
 }
