@@ -6,6 +6,8 @@ import { addition } from "#src/testing/addition.ts";
 import { added, broken, DRILL, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
 
+const ACTION = "action";
+
 describe.each(SHOPS)("over the %s backend", (_, open) => {
   async function shopWith(names: readonly string[]) {
     const shop = await open();
@@ -31,6 +33,13 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expected: product,
     fields: { Price: { Day } },
   });
+  const addedLike = ({ id: _, ...fields }: Document, Name: string): PlannedChange => ({
+    collection: "products",
+    id: newId(),
+    name: Name,
+    expected: undefined,
+    fields: { ...fields, Name },
+  });
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
   const skippedIn = ({ skipped }: BatchProgress) => skipped.map(({ change, why }) => [change.name, why]);
 
@@ -53,7 +62,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B"]);
     const changed = await runBatches(staff.documents, planned(products.map((product) => priced(product, 20))));
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
-    const undone = await runBatches(staff.documents, planned(reversed(changed)));
+    const undone = await runBatches(staff.documents, planned(reversed(changed, ACTION)));
     expect(names(undone.done)).toEqual(["A"]);
     expect(skippedIn(undone)).toEqual([["B", "changed"]]);
     expect(await daysNow()).toEqual({ A: 12.5, B: 21 });
@@ -67,10 +76,12 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
-    await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+    });
     expect(last).toMatchObject({ done: [], inDoubt: 2 });
-    const undoing = reversed(last);
-    const ended = await runBatches(flaky, last, { onProgress });
+    const undoing = reversed(last, ACTION);
+    const ended = await runBatches(flaky, last, { action: ACTION, onProgress });
     expect([names(ended.done), ended.skipped, ended.inDoubt]).toEqual([["A", "B"], [], 0]);
     expect(last).toBe(ended);
     expect(commit).toHaveBeenCalledTimes(2);
@@ -80,23 +91,20 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
 
   test("B10 what somebody changed or deleted after a commit whose answer was lost is named as in doubt, not as left alone", async () => {
     const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B", "C"]);
-    const { id: _, ...fields } = find("A");
-    const addition = (Name: string): PlannedChange => {
-      const added = { ...fields, Name };
-      return { collection: "products", id: newId(), name: Name, expected: undefined, fields: added };
-    };
-    const [kept, deleted] = [addition("N"), addition("O")];
+    const [kept, deleted] = [addedLike(find("A"), "N"), addedLike(find("A"), "O")];
     const answers = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
     const flaky = broken(staff, { documents: { commit: answers } }).documents;
     let last = planned([...products.map((product) => priced(product, 20)), kept, deleted]);
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
-    await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+    });
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
     for (const { id } of [find("C"), deleted])
       await colleague.documents.commit([{ kind: "delete", collection: "products", id }]);
-    const ended = await runBatches(flaky, last, { onProgress });
+    const ended = await runBatches(flaky, last, { action: ACTION, onProgress });
     expect(names(ended.done)).toEqual(["A", "N"]);
     expect(skippedIn(ended)).toEqual([
       ["B", "inDoubt"],
@@ -112,13 +120,20 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await staff.documents.commit([addition("categories", saws, { name: "Píly", imgPath: "" })]);
     const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
     const flaky = broken(staff, { documents: { commit } }).documents;
-    let last = planned([{ ...priced(find("A"), 20), fields: { Category: saws } }]);
+    const deleted = addedLike(find("A"), "O");
+    let last = planned([{ ...priced(find("A"), 20), fields: { Category: saws } }, deleted]);
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
-    await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+    });
     await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
-    expect(skippedIn(await runBatches(flaky, last, { onProgress }))).toEqual([["A", "inDoubt"]]);
+    await colleague.documents.commit([{ kind: "delete", collection: "products", id: deleted.id }]);
+    expect(skippedIn(await runBatches(flaky, last, { action: ACTION, onProgress }))).toEqual([
+      ["A", "inDoubt"],
+      ["O", "inDoubt"],
+    ]);
   });
 
   test("B10 undoing what may not have been written at all changes nothing and names nobody", async () => {
@@ -126,9 +141,29 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const plan = planned(products.map((product) => priced(product, 20)));
     const down = broken(staff, { documents: { commit: unavailable } }).documents;
     await expect(runBatches(down, plan)).rejects.toMatchObject({ code: "unavailable" });
-    const undone = await runBatches(staff.documents, planned(reversed({ ...plan, inDoubt: 2 })));
+    const undone = await runBatches(staff.documents, planned(reversed({ ...plan, inDoubt: 2 }, ACTION)));
     expect(skippedIn(undone)).toEqual([]);
     expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
+  });
+
+  test("B10 what somebody else changed in the same way before a commit was refused whose answer was lost is left alone, also by undoing", async () => {
+    const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B"]);
+    await change(colleague, find("B"), { Price: { Day: 20 } });
+    const commit = vi.fn(staff.documents.commit).mockImplementationOnce(unavailable);
+    const flaky = broken(staff, { documents: { commit } }).documents;
+    let last = planned(products.map((product) => priced(product, 20)));
+    const onProgress = (progress: BatchProgress) => {
+      last = progress;
+    };
+    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await runBatches(staff.documents, planned(reversed(last, ACTION)));
+    expect(await daysNow()).toEqual({ A: 12.5, B: 20 });
+    const ended = await runBatches(flaky, last, { action: ACTION });
+    expect([names(ended.done), skippedIn(ended)]).toEqual([["A"], [["B", "changed"]]]);
+    await runBatches(staff.documents, planned(reversed(ended, ACTION)));
+    expect(await daysNow()).toEqual({ A: 12.5, B: 20 });
   });
 
   test("B10 no commit begins after cancelling; what is open stays open and can be carried out later", async () => {
@@ -235,7 +270,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const denied = broken(staff, { documents: { commit: () => Promise.reject(new BackendError("denied")) } }).documents;
     const plan = planned(products.map((product) => priced(product, 20)));
     const onProgress = vi.fn();
-    await expect(runBatches(denied, plan, { onProgress })).rejects.toMatchObject({ code: "denied" });
+    await expect(runBatches(denied, plan, { action: ACTION, onProgress })).rejects.toMatchObject({ code: "denied" });
     expect(onProgress).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
 import { isFileField } from "#src/backend/collection-rules.ts";
-import { pathOf } from "#src/backend/history.ts";
+import { HISTORY, pathOf } from "#src/backend/history.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import {
   type BatchOutcome,
@@ -21,19 +22,19 @@ const MOST_ATTEMPTS = 5;
 interface BatchOptions {
   /** Once aborted, no further commit begins. */
   readonly signal?: AbortSignal;
-  /** The id that the records of all commits share (B13). */
-  readonly action?: string | undefined;
+  /** The id that the records of all commits share (B13); by it the history says what a commit has written whose answer was lost. */
+  readonly action?: string;
   /** Called after each commit that settled something, or whose answer was lost. */
   readonly onProgress?: (progress: BatchProgress) => void;
 }
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What somebody has changed since the preview is
  *  skipped. Resolves when nothing is open or the signal is aborted. Failures other than conflicts are thrown; to go on, call it with the last
- *  progress: what is stored already is recognised and not written again. */
+ *  progress and the same action: what is stored already is recognised and not written again. */
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,
-  { signal, action, onProgress }: BatchOptions = {},
+  { signal, action = newId(), onProgress }: BatchOptions = {},
 ): Promise<BatchProgress> {
   let progress = plan;
   /** After a refusal the batch is halved until it holds only the refused change; then it grows again. */
@@ -59,7 +60,10 @@ export async function runBatches(
       most = Math.ceil(batch.length / 2);
       continue;
     }
-    const outcomes = written === "conflict" ? await outcomesOf(documents, batch, progress.inDoubt, leftAlone) : written;
+    const outcomes =
+      written === "conflict"
+        ? await outcomesOf(documents, batch, progress.inDoubt > 0 ? action : undefined, leftAlone)
+        : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
@@ -80,7 +84,7 @@ const whyLeft = (change: PlannedChange | undefined): WhySkipped => (change?.expe
 async function write(
   documents: Documents,
   batch: readonly PlannedChange[],
-  action: string | undefined,
+  action: string,
 ): Promise<readonly BatchOutcome[] | "conflict" | "refused"> {
   try {
     const outcome = await documents.commit(batch.map(portChange), action);
@@ -95,8 +99,8 @@ async function write(
   return batch.map((change) => (lost.includes(change) ? "lost" : "done"));
 }
 
-/** The changes that take something back and are left alone, because another entry covers a special day now (B2) or products are in a category
- *  that was added (B13). */
+/** The changes that take something back and are left alone, because another entry covers a special day now (B2), products are in a category
+ *  that was added (B13), or there is nothing to undo. */
 async function leftAloneOf(
   documents: Documents,
   batch: readonly PlannedChange[],
@@ -110,6 +114,9 @@ async function leftAloneOf(
   const days = entries.map(specialDayFrom);
   for (const change of ofDays) if (isCovered(change, days)) found.set(change, "covered");
   for (const change of batch) if (await isUsed(documents, change, batch)) found.set(change, "used");
+  const action = batch.find(({ undoes }) => undoes)?.undoes;
+  const made = await madeBy(documents, action);
+  for (const change of batch) if (change.undoes && !made.has(pathOfChange(change))) found.set(change, "done");
   return found;
 }
 
@@ -166,34 +173,41 @@ export async function storedOf(
   return stored;
 }
 
-/** What became of each change of a batch that wrote nothing. An earlier attempt may have written the first `inDoubt` of them: those stored as
- *  planned are done, those stored as before are open, and anything else is in doubt. Of the others, anything but the expected values is
- *  somebody else's. */
+/** The paths of what the last commit of an action has written, as the history has it. */
+async function madeBy(documents: Documents, action: string | undefined): Promise<ReadonlySet<unknown>> {
+  if (action === undefined) return new Set();
+  const where = { field: "Commit", equals: action };
+  const records = await documents.readList({ collection: HISTORY, where, first: MOST_IN_COMMIT });
+  return new Set(records.documents.map(({ Path }) => Path));
+}
+
+/** What became of each change of a batch that wrote nothing. Where an answer was lost, `action` may have written them: those that it has written
+ *  are done where they are stored as planned, else in doubt. Those stored as before are open. Anything else is somebody else's. */
 async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],
-  inDoubt: number,
+  action: string | undefined,
   leftAlone: ReadonlyMap<PlannedChange, BatchOutcome>,
 ): Promise<readonly BatchOutcome[]> {
-  const all = await storedOf(documents, batch);
+  const [all, made] = [await storedOf(documents, batch), await madeBy(documents, action)];
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
   const added = batch.filter(({ collection, expected }) => collection === "categories" && expected === undefined);
   const categoryIds = new Set<unknown>([...categories, ...added].map(({ id }) => id));
-  return batch.map((change, at) => {
+  return batch.map((change) => {
     const { expected, fields, deletes, mayBeStored } = change;
     const stored = all.get(pathOfChange(change));
-    if (deletes && !stored) return "done";
     const open = leftAlone.get(change) ?? "open";
+    if (open === "done" || (deletes && !stored)) return "done";
     if (deletes) return same(stored, expected) ? open : "changed";
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
-    const isInDoubt = at < inDoubt;
-    if (!stored && expected) return isInDoubt ? "inDoubt" : "gone";
-    if (stored && (isInDoubt || mayBeStored) && isAs(fields)) return "done";
-    if (stored && !(expected && isAs(expected))) return isInDoubt ? "inDoubt" : "changed";
+    const wasMade = made.has(pathOfChange(change));
+    if (!stored && expected) return wasMade ? "inDoubt" : "gone";
+    if (stored && (wasMade || mayBeStored) && isAs(fields)) return "done";
+    if (stored && !(expected && isAs(expected))) return wasMade ? "inDoubt" : "changed";
     const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
     if (!isDangling) return open;
-    return isInDoubt ? "inDoubt" : "dangling";
+    return wasMade ? "inDoubt" : "dangling";
   });
 }
 

@@ -111,17 +111,6 @@ test("ADR-021 a switch whose answer was lost is done where the product has the v
   await expect(unknown).rejects.toMatchObject({ code: "inDoubt" });
 });
 
-test("ADR-021 a switch whose answer was lost, and which a colleague has switched back, is in doubt", async () => {
-  const commit: typeof staff.documents.commit = async (...args) => {
-    await staff.documents.commit(...args);
-    await change({ Availability: 1 }, { Availability: 0 });
-    throw new BackendError("unavailable");
-  };
-  const switched = switchAvailability(broken(staff, { documents: { commit } }), product);
-  await expect(switched).rejects.toMatchObject({ code: "inDoubt" });
-  expect(await stored()).toMatchObject({ Availability: 1 });
-});
-
 test("a product deleted meanwhile is 'notFound' and is not added again", async () => {
   await colleague.documents.commit([{ kind: "delete", collection: "products", id: "p1" }]);
   await expect(switchAvailability(staff, product)).rejects.toMatchObject({ code: "notFound" });

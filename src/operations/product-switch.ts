@@ -5,8 +5,8 @@ import { type Availability, productFrom, toggled, withBackOn } from "#src/domain
 import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
- *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After a lost answer it reads whether
- *  the product has the value; where it had it, and somebody has switched it back, it fails with "inDoubt". Once aborted, no second commit begins. */
+ *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After lost answers it
+ *  reads what is stored (`unlessDone`). Once aborted, no second commit begins. */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,
@@ -16,10 +16,7 @@ export async function switchAvailability(
   const action = newId();
   const isDone = async () => {
     const stored = await documents.readOne("products", shown.id);
-    if (stored && productFrom(stored).Availability === wanted) return true;
-    const where = { field: "Commit", equals: action };
-    const made = await documents.readList({ collection: "history", where, first: 1 });
-    return made.documents.length > 0 ? undefined : false;
+    return stored !== null && productFrom(stored).Availability === wanted;
   };
   return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted, action, signal), isDone, wanted);
 }

@@ -1,4 +1,5 @@
 import { type BackendCode, BackendError, type Documents, type WriteRefusal } from "#src/backend/backend.ts";
+import { HISTORY } from "#src/backend/history.ts";
 import { isOffline } from "#src/backend/is-offline.ts";
 
 export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
@@ -45,8 +46,9 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
 }
 
 /** The outcome of a write. Where all its answers were lost, or one was and then the session ended, and it was carried out all the same, as
- *  `isDone` reads, it is `done`; where that cannot be read either, or `isDone` is undefined because somebody else has written since, it fails
- *  with "inDoubt". `write` takes the documents to which it sends its changes. */
+ *  `isDone` reads, it is `done`. It fails with "inDoubt" where that cannot be read either, where `isDone` is undefined because somebody else has
+ *  written since, or where it is not done but the history has its action: somebody has taken it back. `write` takes the documents to which it
+ *  sends its changes. */
 export async function unlessDone<T>(
   documents: Documents,
   write: (documents: Documents) => Promise<T>,
@@ -54,23 +56,37 @@ export async function unlessDone<T>(
   done: T,
 ): Promise<T> {
   let isLost = false;
-  const commit: Documents["commit"] = async (...args) => {
+  let lostAction: string | undefined;
+  const commit: Documents["commit"] = async (changes, action) => {
     const isSent = !isOffline();
     try {
-      return await documents.commit(...args);
+      return await documents.commit(changes, action);
     } catch (error) {
-      isLost ||= isSent && failedWith(error, "unavailable");
+      if (isSent && failedWith(error, "unavailable")) {
+        isLost = true;
+        lostAction = action;
+      }
       throw error;
     }
+  };
+  const isCarriedOut = async () => {
+    const isStored = await isDone();
+    const isTakenBack = isStored === false && lostAction !== undefined && (await isRecorded(documents, lostAction));
+    return isTakenBack ? undefined : isStored;
   };
   try {
     return await write({ ...documents, commit });
   } catch (error) {
     if (!failedWith(error, "unavailable") && !(isLost && failedWith(error, "signedOut"))) throw error;
-    const isCarriedOut = await isDone().catch((cause: unknown) => {
+    const outcome = await isCarriedOut().catch((cause: unknown) => {
       throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;
     });
-    if (isCarriedOut) return done;
-    throw isLost && isCarriedOut === undefined ? new BackendError("inDoubt", error) : error;
+    if (outcome) return done;
+    throw isLost && outcome === undefined ? new BackendError("inDoubt", error) : error;
   }
+}
+
+async function isRecorded(documents: Documents, action: string): Promise<boolean> {
+  const where = { field: "Commit", equals: action };
+  return (await documents.readList({ collection: HISTORY, where, first: 1 })).documents.length > 0;
 }

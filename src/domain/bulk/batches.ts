@@ -21,8 +21,10 @@ export interface PlannedChange {
   readonly deletes?: true;
   /** Whether it writes what the document was before (B13). */
   readonly restores?: true;
-  /** Whether the document may be so already, because it undoes a change that may not have been written, or be undone. */
+  /** Whether the document may be so already, because what it undoes may be undone. */
   readonly mayBeStored?: boolean;
+  /** The id of the action that it undoes, where only the history says whether that has written anything. */
+  readonly undoes?: string;
 }
 
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
@@ -91,15 +93,16 @@ function bytesOf({ expected, fields, deletes }: PlannedChange): number {
   return new TextEncoder().encode(JSON.stringify([fields, before])).length;
 }
 
-/** The changes that undo what is done, or may be; some may be undone already. New documents stay. A field that was missing gets the value that it
- *  was read as. */
-export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
+/** The changes that undo what an action has done, or may have; some may be undone already. New documents stay. A field that was missing gets the
+ *  value that it was read as. */
+export function reversed({ done, open, inDoubt }: BatchProgress, action: string): readonly PlannedChange[] {
   const undo = ({ expected, fields, ...change }: PlannedChange) => {
     if (!expected) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(expected, field)] as const);
     return [{ ...change, expected: { ...expected, ...fields }, fields: Object.fromEntries(before), mayBeStored: true }];
   };
-  return [...done, ...open.slice(0, inDoubt)].flatMap(undo);
+  const perhaps = open.slice(0, inDoubt).map((change) => ({ ...change, undoes: action }));
+  return [...done, ...perhaps].flatMap(undo);
 }
 
 /** A field of a product of any age, in the form in which it may be written today. */

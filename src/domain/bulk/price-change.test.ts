@@ -106,6 +106,6 @@ test("B15 products that become available lose the day on which they may be back,
   const rented = { id: "a", Name: "Píla", Availability: 0, BackOn: "2026-11-24" };
   const { changes } = planField([rented], "Availability", 1);
   expect(changes.map(({ fields }) => fields)).toEqual([{ Availability: 1, BackOn: "" }]);
-  const undo = reversed({ done: changes, skipped: [], open: [], inDoubt: 0 });
+  const undo = reversed({ done: changes, skipped: [], open: [], inDoubt: 0 }, "action");
   expect(undo.map(({ fields }) => fields)).toEqual([{ Availability: 0, BackOn: "2026-11-24" }]);
 });

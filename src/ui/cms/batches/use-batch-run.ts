@@ -28,7 +28,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
   const nextId = useRef(0);
   const { run, progress } = batches.state ?? {};
-  const changes = run?.canBeUndone && progress ? reversed(progress) : [];
+  const changes = run?.canBeUndone && progress ? reversed(progress, run.action) : [];
 
   function closeDialog() {
     flushSync(batches.reset);
@@ -55,11 +55,11 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     batches.run(changes, {
       words,
       canBeUndone,
-      onEnd(progress) {
-        onEnd?.(progress);
+      onEnd(progress, action) {
+        onEnd?.(progress, action);
         if (progress.open.length + progress.skipped.length > 0) return;
         closeDialog();
-        const changes = canBeUndone ? reversed(progress) : [];
+        const changes = canBeUndone ? reversed(progress, action) : [];
         if (changes.length > 0) offerUndo(words.done(progress.done.length), changes);
         else toasts.show("success", words.done(progress.done.length));
       },

@@ -20,7 +20,7 @@ export interface Run {
   /** Whether staff are offered to undo it. */
   readonly canBeUndone?: boolean;
   /** Called each time it ends, also after it was resumed. */
-  readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
+  readonly onEnd?: ((progress: BatchProgress, action: string) => void) | undefined;
 }
 export interface RunWords {
   /** Of the dialog. */
@@ -97,7 +97,7 @@ export function useBatches() {
     stopSaving();
     if (signal.reason === LEFT && progress.open.length > 0) showLeft(progress);
     show({ phase: "ended", failure });
-    run.onEnd?.(progress);
+    run.onEnd?.(progress, run.action);
   }
   function showLeft({ done, skipped, open, inDoubt }: BatchProgress): void {
     const written = skBatches.written(done.length, done.length + skipped.length + open.length);
