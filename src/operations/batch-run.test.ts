@@ -166,6 +166,30 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await daysNow()).toEqual({ A: 12.5, B: 20 });
   });
 
+  test("B16 the categories of a CSV file are added with its products; one whose name somebody has taken is named, and so are its products", async () => {
+    const { staff, colleague, find } = await shopWith(["A"]);
+    await colleague.documents.commit([addition("categories", newId(), { name: "píly", imgPath: "" })]);
+    const category = (name: string): PlannedChange => ({
+      collection: "categories",
+      id: newId(),
+      name,
+      expected: undefined,
+      fields: { name, imgPath: "" },
+    });
+    const [taken, free] = [category("Píly"), category("Vŕtačky")];
+    const inCategory = (Name: string, { id }: PlannedChange) => {
+      const product = addedLike(find("A"), Name);
+      return { ...product, fields: { ...product.fields, Category: id } };
+    };
+    const plan = [taken, free, inCategory("N", free), inCategory("O", taken)];
+    const ended = await runBatches(staff.documents, planned(plan), { action: ACTION });
+    expect(names(ended.done)).toEqual(["Vŕtačky", "N"]);
+    expect(skippedIn(ended)).toEqual([
+      ["Píly", "duplicate"],
+      ["O", "dangling"],
+    ]);
+  });
+
   test("B10 no commit begins after cancelling; what is open stays open and can be carried out later", async () => {
     const { staff } = await open();
     const ids = Array.from({ length: 450 }, newId);

@@ -127,6 +127,20 @@ describe.each(SHOPS)("%s", (_, open) => {
     await expect(save).rejects.toMatchObject({ code: "inDoubt" });
   });
 
+  test("ADR-021 a save whose answer was lost, and which a colleague has changed before the second attempt, is saved; what the colleague wrote stays", async () => {
+    const typed = hours("8:00 - 12:00");
+    let attempts = 0;
+    const commit: Documents["commit"] = async (...args) => {
+      const outcome = await staff.documents.commit(...args);
+      if (++attempts > 1) return outcome;
+      await saveOpeningHours(colleague, [{ original: { ...monday, ...typed }, hours: hours("9:00 - 11:00") }]);
+      throw new BackendError("unavailable");
+    };
+    const save = saveOpeningHours(broken(staff, { documents: { commit } }), [{ original: monday, hours: typed }]);
+    expect(await save).toEqual([]);
+    expect((await stored())[0]).toMatchObject(hours("9:00 - 11:00"));
+  });
+
   test("ADR-021 a save of which nobody answers whether it is stored is in doubt", async () => {
     let isAnswering = true;
     const documents: Partial<Documents> = {

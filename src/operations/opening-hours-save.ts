@@ -8,7 +8,7 @@ import {
 } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { retry, unlessDone } from "./retry.ts";
+import { isRecorded, retry, unlessDone } from "./retry.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -28,13 +28,15 @@ export async function saveOpeningHours(
   { signal }: Pick<UploadOptions, "signal"> = {},
 ): Promise<readonly Document[]> {
   const action = newId();
+  let mayBeSaved = false;
   const save = async ({ commit }: Documents) => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
-    if (clashes.length > 0) return clashes;
+    // Somebody may have changed since what an earlier attempt saved, whose answer was lost.
+    if (clashes.length > 0) return mayBeSaved && (await isRecorded(documents, action)) ? [] : clashes;
     await commit(
       stored.map((record) => changeOf(record, touched)),
       action,
@@ -48,7 +50,11 @@ export async function saveOpeningHours(
       stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
     );
   }
-  return unlessDone(documents, (sending) => retry(() => save(sending), { signal, retries: RETRIES }), isSaved, []);
+  const onLost = () => {
+    mayBeSaved = true;
+  };
+  const write = (sending: Documents) => retry(() => save(sending), { signal, retries: RETRIES, onLost });
+  return unlessDone(documents, write, isSaved, []);
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

@@ -86,7 +86,8 @@ export async function unlessDone<T>(
   }
 }
 
-async function isRecorded(documents: Documents, action: string): Promise<boolean> {
+/** Whether the history has a record of an action. */
+export async function isRecorded(documents: Documents, action: string): Promise<boolean> {
   const where = { field: "Commit", equals: action };
   return (await documents.readList({ collection: HISTORY, where, first: 1 })).documents.length > 0;
 }

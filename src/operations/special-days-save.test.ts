@@ -149,6 +149,18 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await expect(addSpecialDays(lossy, [EVE], TODAY)).rejects.toMatchObject({ code: "inDoubt" });
   });
 
+  test("B2, ADR-021 an addition whose answer was lost, and which somebody else has changed before the second attempt, is saved and is no other entry", async () => {
+    const { staff, colleague } = await open();
+    const commit = vi.fn(staff.documents.commit).mockImplementationOnce(async (...args) => {
+      await staff.documents.commit(...args);
+      const [day] = await storedIn(colleague);
+      await saveSpecialDay(colleague, write(day, { Note: "kolegovo" }), TODAY);
+      throw new BackendError("unavailable");
+    });
+    expect(await saveSpecialDay(broken(staff, { documents: { commit } }), write(undefined, EVE), TODAY)).toBe("saved");
+    expect(await storedIn(staff)).toMatchObject([{ ...EVE, Note: "kolegovo" }]);
+  });
+
   test("B2 an entry that was moved leaves its first day free for a new one", async () => {
     const { staff, colleague } = await open();
     await addSpecialDays(staff, [EVE], TODAY);

@@ -8,7 +8,7 @@ import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
-import { retry, unlessDone } from "./retry.ts";
+import { isRecorded, retry, unlessDone } from "./retry.ts";
 
 export type SpecialDayFields = Omit<SpecialDay, "id">;
 type Signal = Pick<UploadOptions, "signal">;
@@ -44,12 +44,14 @@ export async function addSpecialDays(
   { signal }: Signal = {},
 ): Promise<boolean> {
   const action = newId();
+  let mayBeAdded = false;
   const add = async ({ commit }: Documents) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = missingOf(entries, stored);
-    if (areCovered(missing, stored)) return false;
+    // Somebody may have changed what was added since.
+    if (areCovered(missing, stored)) return mayBeAdded && (await isRecorded(backend.documents, action));
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
     const changes: readonly Change[] = [
@@ -67,12 +69,11 @@ export async function addSpecialDays(
     // Somebody may have changed one that was added.
     return areCovered(missing, stored) ? undefined : missing.length === 0;
   };
-  return unlessDone(
-    backend.documents,
-    (sending) => retry(() => add(sending), { signal, retries: RETRIES }),
-    isAdded,
-    true,
-  );
+  const onLost = () => {
+    mayBeAdded = true;
+  };
+  const write = (sending: Documents) => retry(() => add(sending), { signal, retries: RETRIES, onLost });
+  return unlessDone(backend.documents, write, isAdded, true);
 }
 
 const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>

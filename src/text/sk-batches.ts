@@ -17,7 +17,7 @@ export const skBatches = {
   skipped: {
     changed: "Medzitým ich zmenil niekto iný, nechali sme ich tak:",
     gone: "Medzitým ich niekto odstránil:",
-    dangling: "Ich kategóriu medzitým niekto odstránil:",
+    dangling: "Ich kategória neexistuje:",
     duplicate: "Taký názov už má niečo iné:",
     covered: "Na ich dni je už iný záznam:",
     used: "Sú v nich produkty, nechali sme ich tak:",

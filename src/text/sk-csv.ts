@@ -29,7 +29,6 @@ export const skCsv = {
   downloadWrong: "Stiahnuť chybné riadky",
   makeCategories: (count: number) => `Vytvoriť chýbajúce kategórie (${count})`,
   newCategories: (names: string) => `Nové kategórie bez obrázka: ${names}.`,
-  categoryMade: (name: string) => `Kategóriu ${name} medzitým niekto vytvoril. Nahrajte súbor znova.`,
   wrong: "Chybné riadky",
   section: (title: string, count: number) => `${title} (${count})`,
   changed: "Zmenené produkty",

@@ -233,6 +233,21 @@ describe("one stream for all watches", () => {
   });
 });
 
+test("B15 a document is shown as whichever was read last has it: its own value, or a list that is followed since", async () => {
+  const own = backend.documents.get("products", DRILL.id);
+  const key = watchKey({ collection: "products", id: DRILL.id });
+  const before = watch(own);
+  await opened({ position: at(1), values: [{ key, value: DRILL }] });
+  before.stop();
+  watch(backend.documents.list(PRODUCTS));
+  const changed = { ...DRILL, Availability: 0 };
+  await opened({ position: at(2), values: [{ key: watchKey(PRODUCTS), value: listOf(changed) }] });
+  expect(own.current()).toEqual(changed);
+  watch(own);
+  await opened({ position: at(3), values: [{ key, value: DRILL }] });
+  expect(own.current()).toEqual(DRILL);
+});
+
 describe("events", () => {
   test("a patch changes what it names, keeps the rest the same objects, and tells each watcher once", async () => {
     const products = backend.documents.list(PRODUCTS);

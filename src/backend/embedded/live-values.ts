@@ -28,15 +28,17 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
 
-  /** A document without a value of its own, out of a list that contains it. */
-  function fromLists(watch: Watch): Document | undefined {
-    if (!("id" in watch)) return undefined;
-    for (const { watch: other, value } of entries.values()) {
-      if (other?.collection !== watch.collection || !isList(value) || "columns" in value) continue;
-      const found = value.documents.find(({ id }) => id === watch.id);
-      if (found) return found;
+  /** The newest value of a watch: its own, or of a document one out of a list that contains it. */
+  function newest(watch: Watch): WatchValue | undefined {
+    let { value, since = 0 }: Partial<LiveEntry> = entries.get(watchKey(watch)) ?? {};
+    if (!("id" in watch)) return value;
+    for (const list of entries.values()) {
+      if (list.watch?.collection !== watch.collection || !isList(list.value) || "columns" in list.value) continue;
+      if (value !== undefined && (list.since ?? 0) <= since) continue;
+      const found = list.value.documents.find(({ id }) => id === watch.id);
+      if (found) [value, since] = [found, list.since ?? 0];
     }
-    return undefined;
+    return value;
   }
 
   function watched(): [string, LiveEntry][] {
@@ -47,10 +49,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     live(watch: Watch): Live<WatchValue> {
       const key = watchKey(watch);
       return {
-        current() {
-          const value = entries.get(key)?.value;
-          return value === undefined ? fromLists(watch) : value;
-        },
+        current: () => newest(watch),
         subscribe(changed) {
           const entry = entries.get(key) ?? emptyEntry();
           entry.watch = watch;
@@ -110,8 +109,8 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       }
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
-        // An entry without a value may show a document out of a list that has just changed, so its listeners are notified, too.
-        if (entry.value === undefined && toNotify.size > 0) setValue(entry, undefined);
+        // A document may be shown out of a list that has just changed.
+        if (entry.watch && "id" in entry.watch && toNotify.size > 0) setValue(entry, entry.value);
       }
       for (const listener of toNotify) listener();
     },

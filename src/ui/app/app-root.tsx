@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "../backend-context.tsx";
 import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
@@ -18,7 +18,12 @@ interface AppProps {
 
 /** What is mounted around every route. */
 export function App({ backend, notices, cachedAt, children }: AppProps) {
-  useEffect(markReady, []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  // One rendering later, in which the fields have what was typed before: an early press is about that (ADR-004).
+  useEffect(() => {
+    if (isHydrated) markReady();
+  }, [isHydrated]);
   return (
     <BackendContext value={backend}>
       <NoticesContext value={notices}>

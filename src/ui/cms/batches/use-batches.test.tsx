@@ -101,6 +101,42 @@ test("B10 stopping begins no further commit, and leaving the page stops too", as
   expect(toasts()).toEqual(["info: Zapísané: 400 z 450"]);
 });
 
+test("B10 where the page is left during the last commit, a toast says what is written by then", async () => {
+  const { current, act, commit, real, unmount, toasts, unsaved } = await rendered();
+  commit.mockImplementationOnce(async (changes) => {
+    await unmount();
+    expect(unsaved.isSaving.current(), "nothing keeps whoever leaves").toBe(false);
+    return real(changes);
+  });
+  await act(() => current().run(plan.slice(0, 50)));
+  await vi.waitFor(() => expect(toasts()).toEqual(["info: Zapísané: 50 z 50"]));
+});
+
+test("ADR-021 where a run is stopped, and then the page is left before an answer that is lost, a toast says that nobody knows", async () => {
+  const { current, act, commit, unmount, toasts } = await rendered();
+  commit.mockImplementationOnce(async () => {
+    current().stop();
+    await unmount();
+    throw new BackendError("unavailable");
+  });
+  await act(() => current().run(plan));
+  await vi.waitFor(() => expect(toasts()).toEqual([`error: ${skCms.failure.inDoubt}`]));
+});
+
+test("D17 B10 what is gone on with while nobody is signed in waits for the same person", async () => {
+  const { current, act, backend, commit, real, changed } = await rendered();
+  commit.mockImplementationOnce(async (changes) => {
+    current().stop();
+    return real(changes);
+  });
+  await act(() => current().run(plan));
+  await act(() => backend.identity.signOut());
+  await act(() => void current().resume());
+  await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
+  expect(current().state).toMatchObject({ phase: "ended", failure: skCms.failure.signedOut });
+  expect(await changed()).toBe(200);
+});
+
 test("D17 B10 after the session has ended the run goes on once somebody has signed in", async () => {
   const { current, act, backend, changed } = await rendered();
   await backend.identity.signOut();

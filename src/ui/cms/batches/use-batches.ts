@@ -49,13 +49,13 @@ export function useBatches() {
   const { toasts } = useNotices();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
-  const running = useRef<AbortController>(undefined);
+  const running = useRef<{ readonly stop: () => void; readonly leave: () => void }>(undefined);
   /** Who carries out the last plan. */
   const author = useRef<MaybeSession>(undefined);
-  const stop = useCallback(() => running.current?.abort(), []);
+  const stop = useCallback(() => running.current?.stop(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
   useEffect(() => {
-    const leave = () => running.current?.abort(LEFT);
+    const leave = () => running.current?.leave();
     const unsubscribe = unsaved.onLeave(leave);
     return () => {
       unsubscribe();
@@ -67,11 +67,19 @@ export function useBatches() {
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
-    running.current = controller;
     const { signal } = controller;
-    const person = identity.session.current();
-    author.current = person;
     const stopSaving = unsaved.startSaving();
+    let isLeft = false;
+    running.current = {
+      stop: () => controller.abort(),
+      leave() {
+        isLeft = true;
+        stopSaving();
+        controller.abort(LEFT);
+      },
+    };
+    const person = identity.session.current() ?? author.current;
+    author.current = person;
     let progress = plan;
     const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
@@ -95,14 +103,16 @@ export function useBatches() {
     if (progress.open.length > 0 && signal.reason instanceof BackendError) failure = failureText(signal.reason);
     running.current = undefined;
     stopSaving();
-    if (signal.reason === LEFT && progress.open.length > 0) showLeft(progress);
+    if (isLeft) showLeft(progress, run.words !== undefined);
     show({ phase: "ended", failure });
     run.onEnd?.(progress, run.action);
   }
-  function showLeft({ done, skipped, open, inDoubt }: BatchProgress): void {
-    const written = skBatches.written(done.length, done.length + skipped.length + open.length);
+  /** `hasWords`: where everything is done, whoever has the run says so. */
+  function showLeft({ done, skipped, open, inDoubt }: BatchProgress, hasWords: boolean): void {
+    const left = skipped.length + open.length;
     if (inDoubt > 0) toasts.show("error", skCms.failure.inDoubt);
-    else if (done.length > 0) toasts.show("info", written);
+    else if (done.length > 0 && !(hasWords && left === 0))
+      toasts.show("info", skBatches.written(done.length, done.length + left));
   }
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */

@@ -59,7 +59,6 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
             <PictureField
               label={skCategories.picture}
               folder="categories"
-              stored={textFrom(original?.imgPath)}
               value={form.imgPath}
               onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
               isRequired={!original}

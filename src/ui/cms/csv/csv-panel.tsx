@@ -1,16 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { newId } from "#src/backend/new-id.ts";
-import { addCategories } from "#src/operations/csv-categories.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { BatchStatus } from "../batches/batch-status.tsx";
 import { useBatches } from "../batches/use-batches.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
-import { useSaving } from "../saving/use-saving.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 import type { CsvImport } from "./csv-work.ts";
 import { download } from "./download.ts";
@@ -22,16 +19,12 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const batches = useBatches();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const backend = useBackend();
   const [makesCategories, setMakesCategories] = useState(false);
-  const saving = useSaving();
   const [fileName, setFileName] = useState<string>();
-  /** Shared by all that is written of a file, also after a failure (B13). */
-  const action = useRef("");
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
   const phase = batches.state?.phase ?? csv.state.phase;
-  const isBusy = saving.isBusy || phase === "running" || phase === "lost";
+  const isBusy = phase === "running" || phase === "lost";
   const hasChanges = preview !== undefined && preview.added.length + preview.changed.length > 0;
   useUnsaved(phase === "preview" && hasChanges);
   useEffect(() => heading.current?.focus(), []);
@@ -41,19 +34,20 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
     if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
   }, [step]);
 
-  const write = ({ categories, changed, added }: CsvImport) =>
-    saving.run(async ({ signal }) => {
-      const made = await addCategories(backend, categories, action.current);
-      signal?.throwIfAborted();
-      if (made !== undefined) return skCsv.categoryMade(made);
-      const changes = [...changed, ...added].map(({ change }) => change);
-      void batches.run(changes, { action: action.current });
-      return undefined;
-    });
+  function write({ categories, changed, added }: CsvImport) {
+    const made = categories.map(
+      ({ id, ...fields }): PlannedChange => ({
+        collection: "categories",
+        id,
+        name: fields.name,
+        expected: undefined,
+        fields,
+      }),
+    );
+    return batches.run([...made, ...[...changed, ...added].map(({ change }) => change)]);
+  }
   function choose(file: File) {
-    action.current = newId();
     setMakesCategories(false);
-    saving.reset();
     setFileName(file.name);
     return csv.choose(file);
   }
@@ -67,7 +61,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       <h2 ref={heading} id={headingId} tabIndex={-1} className="part-heading mb-0">
         {skCsv.upload}
       </h2>
-      {!batches.state && !saving.isBusy && (
+      {!batches.state && (
         <FileField
           label={skCsv.file}
           action={skCsv.choose}
@@ -90,7 +84,6 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
         />
       )}
       {preview && phase === "preview" && <CsvPreview preview={preview} />}
-      {saving.failure && phase === "preview" && <FailureNotice text={saving.failure} />}
       <BatchStatus batches={batches} />
       {!isBusy && (
         <div className="form-buttons csv-buttons">

@@ -44,9 +44,8 @@ export const pictureField: FormField<FormPicture> = {
 interface PictureFieldProps {
   readonly label: string;
   readonly folder: Collection;
-  /** URL of the picture of the document as it was when the form was opened, empty without one; undefined where a chosen picture cannot be
-   *  dropped for it, because it is somewhere else in the form. */
-  readonly stored: string | undefined;
+  /** Whether a chosen picture can be dropped for the one that it replaces. */
+  readonly canBeDropped?: boolean;
   readonly value: FormPicture;
   readonly onChange: (update: (before: FormPicture) => FormPicture) => void;
   readonly isRequired?: boolean;
@@ -64,9 +63,11 @@ export const chosenPhoto = ({ name, bytes }: Photo, preview: string, upload: Fil
 
 /** What was chosen before stays. */
 const dropPreparing = ({ url, chosen }: FormPicture): FormPicture => ({ url, chosen });
+const dropChosen = ({ url }: FormPicture): FormPicture => ({ url });
 
 /** Chooses a picture and shows it. */
-export function PictureField({ label, folder, stored, value, onChange, isRequired = false }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, folder, canBeDropped = true, value, onChange, isRequired = false } = props;
   const { files } = useBackend();
   const previewOf = usePreviews();
   const { url, chosen, isPreparing = false, problem } = value;
@@ -89,11 +90,8 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
     // Not where it was given up meanwhile for what somebody else has stored (D14).
     onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...prepared } : before));
   }
-  const revert: typeof dropPreparing | undefined = isPreparing
-    ? dropPreparing
-    : chosen && stored !== undefined
-      ? () => ({ url: stored })
-      : undefined;
+  const droppedChosen = chosen && canBeDropped ? dropChosen : undefined;
+  const drop = isPreparing ? dropPreparing : droppedChosen;
   return (
     <FileField
       label={label}
@@ -122,7 +120,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
         </>
       }
       onChoose={choose}
-      revert={revert && { label: skCms.picture.revert, run: () => onChange(revert) }}
+      revert={drop && { label: skCms.picture.revert, run: () => onChange(drop) }}
     />
   );
 }

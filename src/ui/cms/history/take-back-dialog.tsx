@@ -39,9 +39,10 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const { documents } = useBackend();
   const load = useCallback(async () => {
     const all = await recordsOfAction(documents, record.action);
-    return { all, open: await notTakenBackYet(documents, all), isLatest: await isLatest(documents, record) };
+    const [open, isLast] = await Promise.all([notTakenBackYet(documents, all), isLatest(documents, record)]);
+    return { all, open, isLast };
   }, [documents, record]);
-  const { value: { all, open, isLatest: isLast } = {}, failure } = useLoaded(load);
+  const { value: { all, open, isLast } = {}, failure } = useLoaded(load);
   const categories = useCategoryNames(all ?? [record]);
   const [takesAll, setTakesAll] = useState(beginsWithAll);
   const now = useSteady(useDocument(record.collection as Recorded, record.id));
@@ -52,7 +53,8 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const whyNoneOfAll = open?.length === 0 ? "nothing" : undefined;
   const whyNotOne = now === undefined ? undefined : whyNotTakenBack(record, now);
   const why = takesAll ? whyNoneOfAll : whyNotOne;
-  const isChanged = !why && now !== undefined && (isLast === false || (!takesAll && hasChangedSince(record, now)));
+  const isOverwritten = now === null ? isLast === false : now && !takesAll && hasChangedSince(record, now);
+  const isChanged = !why && isOverwritten;
   const isReady = all && categories && now !== undefined && !why && takenBack(chosen).length > 0;
   return (
     <Modal

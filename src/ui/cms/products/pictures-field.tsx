@@ -94,8 +94,9 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     update((before) => moved(before, key, to));
     if (pictures[to]) setStatus(skCmsPictures.movedTo(to + 1));
   }
-  function onPointerMove({ clientX, clientY }: PointerEvent) {
-    if (dragged === undefined) return;
+  function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent) {
+    // A field set that is disabled while the form is saved does not keep what is no control from being dragged.
+    if (dragged === undefined || currentTarget.closest("fieldset:disabled")) return;
     const item = document.elementFromPoint(clientX, clientY)?.closest("li");
     const to = item ? [...(list.current?.children ?? [])].indexOf(item) : -1;
     if (to >= 0 && keyOf(pictures[to] ?? { url: "" }) !== dragged) move(dragged, to);

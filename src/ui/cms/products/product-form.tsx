@@ -161,7 +161,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           <PictureField
             label={skProductForm.picture}
             folder="products"
-            stored={isMoved ? undefined : picture}
+            canBeDropped={form.imgPath.url !== "" || !isMoved}
             value={form.imgPath}
             onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
           />

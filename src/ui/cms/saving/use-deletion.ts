@@ -9,7 +9,7 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText, logFailure } from "./failure-text.ts";
-import { bySamePerson, useSaving } from "./use-saving.ts";
+import { bySamePerson, isSomebodyElse, type MaybeSession, useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
   readonly collection: Collection;
@@ -27,6 +27,7 @@ interface DeletionOptions {
  *  memoised rows may take it (ADR-024). */
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
+  const { session } = backend.identity;
   const { toasts } = useNotices();
   const saving = useSaving();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,6 +42,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
 
   /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
   async function undo(undone: string, deletion: string, as: string): Promise<void> {
+    const person = session.current();
     try {
       const { progress, losses } = await bySamePerson(backend.identity, (signal) =>
         takeBackAction(backend, deletion, { as, signal }),
@@ -52,13 +54,13 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       if (losses.lostFiles.length > 0) toasts.show("info", skHistory.lostFiles(losses.lostFiles));
       if (losses.lostCategory.length > 0) toasts.show("info", skHistory.lostCategory(losses.lostCategory));
     } catch (error) {
-      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as));
+      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as, person));
     }
   }
-  /** `as`: the id of the undo, also when it is pressed again after a failure. */
-  const offerOf = (deleted: string, deletion: string, as = newId()) => ({
+  /** `as`: the id of the undo, also when it is pressed again after a failure, unless somebody else than `person` does. */
+  const offerOf = (deleted: string, deletion: string, as = newId(), person: MaybeSession = undefined) => ({
     label: skHistory.undo,
-    run: () => void undo(deleted, deletion, as),
+    run: () => void undo(deleted, deletion, isSomebodyElse(session.current(), person) ? newId() : as),
   });
   const showDeleted = (deleted: string, deletion: string) =>
     toasts.show("success", words.deleted(deleted), undefined, offerOf(deleted, deletion));

@@ -60,13 +60,17 @@ function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<
   return Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined));
 }
 
-export function MapFields({ value, onChange }: { value: TypedPoint; onChange: (value: TypedPoint) => void }) {
+interface MapFieldsProps {
+  readonly value: TypedPoint;
+  readonly onChange: (update: (before: TypedPoint) => TypedPoint) => void;
+}
+
+export function MapFields({ value, onChange }: MapFieldsProps) {
   const problems = mapProblems(value);
+  const change = (typed: Partial<TypedPoint>) => onChange((before) => ({ ...before, ...typed }));
   function onLink(link: string) {
     const point = pointOfLink(link);
-    onChange(
-      point ? { latitude: String(point.latitude), longitude: String(point.longitude), link } : { ...value, link },
-    );
+    change({ link, ...(point && { latitude: String(point.latitude), longitude: String(point.longitude) }) });
   }
   return (
     <>
@@ -74,18 +78,18 @@ export function MapFields({ value, onChange }: { value: TypedPoint; onChange: (v
         label={label.latitude}
         value={value.latitude}
         problem={problems.latitude}
-        onChange={(latitude) => onChange({ ...value, latitude, link: "" })}
+        onChange={(latitude) => change({ latitude, link: "" })}
       />
       <TextField
         label={label.longitude}
         value={value.longitude}
         problem={problems.longitude}
-        onChange={(longitude) => onChange({ ...value, longitude, link: "" })}
+        onChange={(longitude) => change({ longitude, link: "" })}
       />
       <OriginalValue
         label={label.Map}
         isChanged={value.latitude !== ORIGINAL.latitude || value.longitude !== ORIGINAL.longitude}
-        onRestore={() => onChange(ORIGINAL)}
+        onRestore={() => change(ORIGINAL)}
         className="sm:col-span-2"
       >
         <TextField

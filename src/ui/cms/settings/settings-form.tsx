@@ -82,7 +82,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
           {text("Social", { type: "url" })}
         </Part>
         <Part title={parts.map}>
-          <MapFields value={form.Map} onChange={(point) => change({ Map: point })} />
+          <MapFields value={form.Map} onChange={(update) => change(({ Map: point }) => ({ Map: update(point) }))} />
         </Part>
         <Part title={parts.faq} hint={hint.faq}>
           {text("Payment", { isMultiline: true })}
