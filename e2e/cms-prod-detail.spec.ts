@@ -330,5 +330,14 @@ test.describe("where products change", () => {
     await hydrateAgain();
     await expect(toast(staff, "Produkt Kladivo bol úspešne zmenený")).toBeVisible();
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo" });
+
+    const hydrateOnceMore = await heldScripts(staff);
+    await staff.goto(`/cms-prod-detail/${HAMMER.id}`, { waitUntil: "commit" });
+    await section(staff, "Parametre");
+    await field(staff, "Názov parametra 1").fill("Hmotnosť");
+    await button(staff, "Pridať parameter").click();
+    await hydrateOnceMore();
+    await expect(staff.getByLabel(/^Názov parametra/).last()).toBeFocused();
+    await expect(field(staff, "Názov parametra 1")).toHaveValue("Hmotnosť");
   });
 });

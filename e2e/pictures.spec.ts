@@ -12,7 +12,7 @@ import {
   stored,
   toast,
 } from "./cms.ts";
-import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { axe, expect, held, layoutShifts, open, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 
 test.use({ ownServer: true });
@@ -124,6 +124,42 @@ test("D14 B12 a photo that is prepared when somebody takes what a colleague has 
   await further(staff).setInputFiles(await picture("treti.jpg"));
   await expect(items(staff).last()).toContainText("treti.jpg");
   await expect(items(staff)).toHaveCount(2);
+});
+
+test("B12 a choice that is given up leaves the main picture that it was made for; while the form is saved no picture can be dragged", async ({
+  staff,
+}) => {
+  const input = staff.getByLabel("Obrázok produktu");
+  const items = staff.locator(".picture-list > li");
+  const { imgPath: former } = (await readProduct(staff, HAMMER.id)) ?? {};
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await staff.getByLabel("Ďalšie obrázky").setInputFiles([await picture("b.jpg"), await picture("c.jpg")]);
+  await expect(items).toContainText(["b.jpg", "c.jpg"]);
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  const { Pictures } = (await readProduct(staff, HAMMER.id)) ?? {};
+  const [main, other] = Pictures as string[];
+
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await button(staff, "Ako hlavný: Ďalší obrázok 1").click();
+  await button(staff, "Odobrať: Ďalší obrázok 1").click();
+  await input.setInputFiles(await picture("d.jpg"));
+  await expect(staff.getByRole("img", { name: "Náhľad obrázka d.jpg" })).toBeVisible();
+  await button(staff, "Zrušiť výber").click();
+  await staff.getByLabel("Ďalšie obrázky").setInputFiles(await picture("e.jpg"));
+  await expect(items).toHaveCount(2);
+  const release = await held(staff, "**/api/commit");
+  await button(staff, "Upraviť").click();
+  await expect(input).toBeDisabled();
+  await items.nth(1).locator(".picture-handle").dragTo(items.nth(0).locator(".picture-handle"));
+  await expect(items.last()).toContainText("e.jpg");
+  await release();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  expect(await readProduct(staff, HAMMER.id)).toMatchObject({
+    imgPath: main,
+    Pictures: [other, expect.stringContaining("/e.jpg")],
+  });
+  await expect.poll(async () => (await staff.request.get(String(former))).status()).toBe(404);
 });
 
 test("B12 a new product: the first of nine pictures is its main one, one does not fit, one fails and is tried again", async ({

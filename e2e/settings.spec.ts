@@ -213,6 +213,18 @@ test("ADR-004 /cms-nastavenia: what is typed in the middle of a long text before
   await saved(staff);
 });
 
+test("ADR-004, B8 both degrees that are typed before hydration are saved", async ({ staff }) => {
+  const hydrate = await heldScripts(staff);
+  await staff.goto(SETTINGS, { waitUntil: "commit" });
+  await field(staff, "Zemepisná šírka").fill("48.1111");
+  await field(staff, "Zemepisná dĺžka").fill("17.2222");
+  await hydrate();
+  await saved(staff);
+  await open(staff, SETTINGS);
+  await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.1111");
+  await expect(field(staff, "Zemepisná dĺžka")).toHaveValue("17.2222");
+});
+
 test("B8 what cannot be saved is refused at the field and stays typed: a text, half of a point, a file that is no PDF", async ({
   staff,
 }) => {

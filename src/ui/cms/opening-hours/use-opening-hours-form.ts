@@ -7,6 +7,7 @@ import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useList } from "../../use-live.ts";
+import { typedText } from "../forms/typed-text.ts";
 import { useSubmit } from "../forms/use-submit.ts";
 import { logFailure } from "../saving/failure-text.ts";
 import { showNotSaved } from "../saving/show-not-saved.ts";
@@ -44,7 +45,15 @@ export function useOpeningHoursForm() {
     });
   }
 
-  async function save(days: readonly TouchedDay[]): Promise<void> {
+  /** Until the live value has them, shows these records. */
+  const showStored = (storedOf: (record: Document) => Document) =>
+    setSaved(new Map(live?.map((record) => [record, storedOf(saved.get(record) ?? record)])));
+
+  async function save(typed: readonly TouchedDay[]): Promise<void> {
+    const days = typed.map(({ original, hours: { Morning, Afternoon } }) => ({
+      original,
+      hours: { Morning: typedText(Morning), Afternoon: typedText(Afternoon) },
+    }));
     setClashes([]);
     await saving.run(
       async (options) => {
@@ -55,9 +64,7 @@ export function useOpeningHoursForm() {
           return skCms.failure.conflict;
         }
         const hoursOfDay = new Map(days.map(({ original, hours }) => [original.id, hours]));
-        setSaved(
-          new Map(live?.map((record) => [record, { ...(saved.get(record) ?? record), ...hoursOfDay.get(record.id) }])),
-        );
+        showStored((record) => ({ ...record, ...hoursOfDay.get(record.id) }));
         setTouched([]);
         setEntered(undefined);
         releaseUnsaved();
@@ -84,6 +91,7 @@ export function useOpeningHoursForm() {
       .map(({ Day, Morning, Afternoon }) => skCmsHours.storedNow(Day, Morning, Afternoon)),
     takeStored() {
       setTouched(touched.filter((day) => !clashOf(day)));
+      showStored((record) => clashes.find(({ id }) => id === record.id) ?? record);
       setClashes([]);
       saving.reset();
     },
