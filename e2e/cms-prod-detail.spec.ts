@@ -340,4 +340,32 @@ test.describe("where products change", () => {
     await expect(staff.getByLabel(/^Názov parametra/).last()).toBeFocused();
     await expect(field(staff, "Názov parametra 1")).toHaveValue("Hmotnosť");
   });
+
+  test("ADR-004, §2 before hydration Enter in a row saves nothing, and neither does a press after which somebody types on", async ({
+    staff,
+  }) => {
+    const path = `/cms-prod-detail/${HAMMER.id}`;
+    const before = await readProduct(staff, HAMMER.id);
+    for (const press of [
+      async () => {
+        await section(staff, "Parametre");
+        await field(staff, "Názov parametra 1").fill("Hmot");
+        await field(staff, "Názov parametra 1").press("Enter");
+      },
+      async () => {
+        await button(staff, "Upraviť").click();
+        await field(staff, "Popis").pressSequentially("A");
+      },
+    ]) {
+      const hydrate = await heldScripts(staff);
+      await staff.goto(path, { waitUntil: "commit" });
+      await press();
+      await hydrate();
+      await field(staff, "Názov").fill("Kladivo");
+      await expect(button(staff, "Upraviť")).toBeEnabled();
+      await expect(staff).toHaveURL(path);
+      expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+      await staff.reload();
+    }
+  });
 });

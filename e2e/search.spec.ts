@@ -154,6 +154,16 @@ test("B1 filter and sort combine with the text, each as an entry of the history"
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
+test("B1 what is chosen first in the form after a tile was pressed is carried out", async ({ page }) => {
+  await open(page, "/products");
+  const tiles = page.getByRole("navigation", { name: "Filter podľa kategórie" });
+  await tiles.getByRole("link", { name: "Čistenie" }).click();
+  await expect(page).toHaveURL(/kategoria=/);
+  await sort(page).selectOption("Od najlacnejších");
+  await expect(page).toHaveURL(/kategoria=.*&zoradit=cena/);
+  await expect(sort(page)).toHaveValue("cena");
+});
+
 test("B1 a tile keeps the text and the filters; the same tile again clears only the category", async ({ page }) => {
   await open(page, "/products?hladat=kladivo&dostupne=1&zoradit=cena");
   const tile = page.getByRole("navigation", { name: "Filter podľa kategórie" }).getByRole("link", { name: "Čistenie" });

@@ -91,7 +91,8 @@ const PAINT_TIMEOUT_MS = 500;
 
 /** The script that loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
  *  first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before hydration, and uses it again once
- *  after that; on staff's pages not where somebody types elsewhere by then, because what it opens would take the keys. */
+ *  after that; on staff's pages not where somebody types elsewhere by then, because what it opens would take the keys, or has typed since, because
+ *  a form would be saved in the middle of a word. Enter in a field that leads to the next one sends no form. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,early;
@@ -103,13 +104,16 @@ const remember=(event)=>{
 if("ready" in root)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
-event.preventDefault();event.stopPropagation();early=control;start()};
+event.preventDefault();event.stopPropagation();
+if(event.type!=="submit"||document.activeElement.enterKeyHint!=="next")early=control;
+start()};
 const painted=()=>{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,${PAINT_TIMEOUT_MS})};
 addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(painted)),{once:true});
 setTimeout(start,${LOAD_TIMEOUT_MS});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",remember,true);
 addEventListener("submit",remember,true);
+addEventListener("input",()=>{if(location.pathname.startsWith("/cms"))early=undefined},true);
 addEventListener("ready",()=>{
 const focused=document.activeElement;
 if(!early||location.pathname.startsWith("/cms")&&focused.matches(${JSON.stringify(TYPED)})&&!early.contains(focused))return;

@@ -71,7 +71,10 @@ export async function saveDocument(
   }
   if (outcome !== "saved") await discardAll();
   else if (original) {
-    const now = restores ? await documents.readOne(collection, id) : { ...original, ...written.fields };
+    // Where nobody answers what came back of the files, it is saved all the same.
+    const now = restores
+      ? await documents.readOne(collection, id).catch(() => null)
+      : { ...original, ...written.fields };
     if (now) await deleteFiles(files, collection, original, now);
     if (now && hasFilesBeside(collection, written.fields, now)) return "filesLost";
   }

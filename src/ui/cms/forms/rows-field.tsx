@@ -69,6 +69,7 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
                 isMissing={hasTooManyRows(rows) && at === rows.length - 1}
                 onChange={(label) => change(at, { label })}
                 onKeyDown={addOnEnter}
+                enterKeyHint="next"
                 ref={(field) => {
                   if (!field || added.current !== row.key) return;
                   added.current = undefined;
@@ -85,6 +86,7 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
                 hint={valueHint?.(row)}
                 onChange={(value) => change(at, { value })}
                 onKeyDown={addOnEnter}
+                enterKeyHint="next"
                 {...(kind === "extraPrice" && AMOUNT)}
               />
               <button type="button" data-remove className="button-plain" onClick={() => remove(at)}>

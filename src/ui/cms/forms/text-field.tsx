@@ -9,6 +9,7 @@ export interface TextFieldProps
     | "autoComplete"
     | "placeholder"
     | "inputMode"
+    | "enterKeyHint"
     | "maxLength"
     | "ref"
     | "onFocus"

@@ -10,18 +10,18 @@ export interface FollowFormProps {
   readonly field: RefObject<HTMLInputElement | null>;
   /** The query of the address. */
   readonly query: ProductQuery;
-  /** The list that the form was rendered for. */
-  readonly rendered: string;
+  /** The list that the form was for when it was first used. */
+  readonly usedFor: string;
 }
 
 /** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While somebody types, the current entry of
  *  the history is replaced. Enter or leaving the field adds an entry for the text, after the entry from before the typing. */
-export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
+export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   const navigate = useNavigate();
   const isByHistory = useNavigationType() === "POP";
   const path = productsPath(query);
   /** The path of the list that was navigated to last; `path` becomes the same with a later rendering. */
-  const requested = useRef(rendered);
+  const requested = useRef(usedFor);
   /** The list and the address from before somebody began to type; undefined while nobody types. */
   const typingStart = useRef<{ readonly path: string; readonly address: string }>(undefined);
 

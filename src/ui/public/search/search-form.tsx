@@ -15,15 +15,17 @@ export function SearchForm({ query }: { query: ProductQuery }) {
   const field = useRef<HTMLInputElement>(null);
   const path = productsPath(query);
   const [rendered] = useState(path);
-  const [isUsed, setIsUsed] = useState(false);
-  const { script, failure } = useScript(isUsed, loadFollowForm);
-  const use = script ? undefined : () => setIsUsed(true);
+  /** The list that the form was for when it was first used; undefined until then. */
+  const [usedFor, setUsedFor] = useState<string>();
+  const { script, failure } = useScript(usedFor !== undefined, loadFollowForm);
+  const use = script ? undefined : () => setUsedFor((before) => before ?? path);
 
   // Used before hydration, or the address was changed by a link.
   useEffect(() => {
     if (!form.current) return;
-    if (pathOf(form.current) !== path || form.current.contains(document.activeElement)) setIsUsed(true);
-  }, [path]);
+    if (pathOf(form.current) !== path || form.current.contains(document.activeElement))
+      setUsedFor((before) => before ?? rendered);
+  }, [path, rendered]);
   const isWaiting = failure === "offline";
   const wait = (event: FormEvent) => event.preventDefault();
 
@@ -72,7 +74,7 @@ export function SearchForm({ query }: { query: ProductQuery }) {
           {skOffline.searchWaits}
         </p>
       )}
-      {script && <script.FollowForm form={form} field={field} query={query} rendered={rendered} />}
+      {script && <script.FollowForm form={form} field={field} query={query} usedFor={usedFor ?? rendered} />}
     </form>
   );
 }
