@@ -17,7 +17,19 @@ import {
   rowOf,
   toast,
 } from "./cms.ts";
-import { arrived, axe, closeAlert, expect, fillSignIn, layoutShifts, open, ready, signIn, test } from "./fixtures.ts";
+import {
+  arrived,
+  axe,
+  closeAlert,
+  expect,
+  fillSignIn,
+  held,
+  layoutShifts,
+  open,
+  ready,
+  signIn,
+  test,
+} from "./fixtures.ts";
 
 // Accounts and passwords are what other tests sign in with.
 test.use({ ownServer: true });
@@ -351,6 +363,21 @@ test("B9 /cms-ucty without an answer says so and goes on by a button; what was c
     await button(staff.locator(".toast", { hasText: "bol odstránený" }), "Zavrieť oznámenie").click();
     if (answer === "Áno") await addAccount(staff, NEW.email);
   }
+});
+
+test("B9 the page of a link that is being made asks before it is left, and then says that nobody saw the link", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-ucty");
+  await addAccount(staff, NEW.email);
+  const release = await held(staff, "**/api/accounts/**");
+  await account(staff, NEW.email, "Nový odkaz").click();
+  await staff.getByRole("link", { name: "Kategórie" }).first().click();
+  await expect(dialog(staff)).toContainText("Zmeny sa ešte ukladajú");
+  await button(dialog(staff), "Odísť").click();
+  await arrived(staff, "/cms-cat", "Kategórie");
+  await release();
+  await expect(toast(staff, `Odkaz pre ${NEW.email} ste už nevideli. Vytvorte nový.`)).toBeVisible();
 });
 
 test("B9 an action for an account that a colleague has removed says so, and changes no account that was added since", async ({

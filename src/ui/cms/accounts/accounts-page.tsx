@@ -13,6 +13,7 @@ import { CmsHead } from "../parts/cms-head.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { logFailure } from "../saving/failure-text.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { Loaded, useLoaded } from "../use-loaded.tsx";
 import { AccountList } from "./account-list.tsx";
@@ -60,6 +61,8 @@ interface AccountsProps {
 function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }: AccountsProps) {
   const { toasts } = useNotices();
   const saving = useSaving();
+  // A link that is made is shown once, on this page.
+  useUnsaved(saving.isBusy);
   const [isAdding, setIsAdding] = useState(false);
   /** The links to show, one after the other, but not over the form of a new account. */
   const [made, setMade] = useState<readonly MadeLink[]>([]);
@@ -99,6 +102,7 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
   async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
     const answer = await withReload(request);
     if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
+    if (saving.isGone()) toasts.show("info", skAccounts.made.missed(email));
     setMade((before) => [...before, { email, ...answer }]);
     return undefined;
   }
