@@ -1,6 +1,5 @@
 import type { Document } from "#src/backend/backend.ts";
 import { categoryFrom } from "#src/domain/products/category.ts";
-import { textFrom } from "#src/domain/values/stored.ts";
 import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { FormModal } from "../forms/form-modal.tsx";
