@@ -104,15 +104,14 @@ const remember=(event)=>{
 if("ready" in root)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
-event.preventDefault();event.stopPropagation();
-if(event.type!=="submit"||document.activeElement.enterKeyHint!=="next")early=control;
-start()};
+event.preventDefault();event.stopPropagation();early=control;start()};
 const painted=()=>{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,${PAINT_TIMEOUT_MS})};
 addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(painted)),{once:true});
 setTimeout(start,${LOAD_TIMEOUT_MS});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",remember,true);
 addEventListener("submit",remember,true);
+addEventListener("keydown",(event)=>{if(event.key==="Enter"&&event.target.enterKeyHint==="next")event.preventDefault()},true);
 addEventListener("input",()=>{if(location.pathname.startsWith("/cms"))early=undefined},true);
 addEventListener("ready",()=>{
 const focused=document.activeElement;

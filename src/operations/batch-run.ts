@@ -53,7 +53,11 @@ export async function runBatches(
         ? "conflict"
         : await write(documents, batch, action).catch((error: unknown) => {
             if (failedWith(error, "unavailable"))
-              advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+              advance({
+                ...progress,
+                inDoubt: Math.max(progress.inDoubt, batch.length),
+                lostActions: [...new Set([...progress.lostActions, action])],
+              });
             throw error;
           });
     if (written === "refused") {
@@ -61,9 +65,7 @@ export async function runBatches(
       continue;
     }
     const outcomes =
-      written === "conflict"
-        ? await outcomesOf(documents, batch, progress.inDoubt > 0 ? action : undefined, leftAlone)
-        : written;
+      written === "conflict" ? await outcomesOf(documents, batch, progress.lostActions, leftAlone) : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
@@ -114,8 +116,7 @@ async function leftAloneOf(
   const days = entries.map(specialDayFrom);
   for (const change of ofDays) if (isCovered(change, days)) found.set(change, "covered");
   for (const change of batch) if (await isUsed(documents, change, batch)) found.set(change, "used");
-  const action = batch.find(({ undoes }) => undoes)?.undoes;
-  const made = await madeBy(documents, action);
+  const made = await madeBy(documents, batch.find(({ undoes }) => undoes)?.undoes);
   for (const change of batch) if (change.undoes && !made.has(pathOfChange(change))) found.set(change, "done");
   return found;
 }
@@ -173,23 +174,25 @@ export async function storedOf(
   return stored;
 }
 
-/** The paths of what the last commit of an action has written, as the history has it. */
-async function madeBy(documents: Documents, action: string | undefined): Promise<ReadonlySet<unknown>> {
-  if (action === undefined) return new Set();
-  const where = { field: "Commit", equals: action };
-  const records = await documents.readList({ collection: HISTORY, where, first: MOST_IN_COMMIT });
-  return new Set(records.documents.map(({ Path }) => Path));
+/** The paths of what the last commit of each action has written, as the history has it. */
+async function madeBy(documents: Documents, actions: readonly string[] = []): Promise<ReadonlySet<unknown>> {
+  const made = new Set<unknown>();
+  for (const equals of actions) {
+    const query = { collection: HISTORY, where: { field: "Commit", equals }, first: MOST_IN_COMMIT } as const;
+    for (const { Path } of (await documents.readList(query)).documents) made.add(Path);
+  }
+  return made;
 }
 
-/** What became of each change of a batch that wrote nothing. Where an answer was lost, `action` may have written them: those that it has written
- *  are done where they are stored as planned, else in doubt. Those stored as before are open. Anything else is somebody else's. */
+/** What became of each change of a batch that wrote nothing. Where answers were lost, their actions may have written them: those that they
+ *  have written are done where they are stored as planned, else in doubt. Those stored as before are open. Anything else is somebody else's. */
 async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],
-  action: string | undefined,
+  lostActions: readonly string[],
   leftAlone: ReadonlyMap<PlannedChange, BatchOutcome>,
 ): Promise<readonly BatchOutcome[]> {
-  const [all, made] = [await storedOf(documents, batch), await madeBy(documents, action)];
+  const [all, made] = [await storedOf(documents, batch), await madeBy(documents, lostActions)];
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
   const added = batch.filter(({ collection, expected }) => collection === "categories" && expected === undefined);

@@ -35,8 +35,9 @@ export async function saveOpeningHours(
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
-    // Somebody may have changed since what an earlier attempt saved, whose answer was lost.
-    if (clashes.length > 0) return mayBeSaved && (await isRecorded(documents, action)) ? [] : clashes;
+    // What an earlier attempt saved, whose answer was lost, may be changed or taken back since.
+    if (clashes.length > 0 && mayBeSaved && (await isRecorded(documents, action))) throw new BackendError("inDoubt");
+    if (clashes.length > 0) return clashes;
     await commit(
       stored.map((record) => changeOf(record, touched)),
       action,

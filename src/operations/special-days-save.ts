@@ -1,4 +1,11 @@
-import type { Backend, Change, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
+import {
+  type Backend,
+  BackendError,
+  type Change,
+  type Document,
+  type Documents,
+  type UploadOptions,
+} from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -50,8 +57,10 @@ export async function addSpecialDays(
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = missingOf(entries, stored);
-    // Somebody may have changed what was added since.
-    if (areCovered(missing, stored)) return mayBeAdded && (await isRecorded(backend.documents, action));
+    const isCovered = areCovered(missing, stored);
+    // What that attempt added may be changed or taken back since.
+    if (isCovered && mayBeAdded && (await isRecorded(backend.documents, action))) throw new BackendError("inDoubt");
+    if (isCovered) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
     const changes: readonly Change[] = [

@@ -23,8 +23,8 @@ export interface PlannedChange {
   readonly restores?: true;
   /** Whether the document may be so already, because what it undoes may be undone. */
   readonly mayBeStored?: boolean;
-  /** The id of the action that it undoes, where only the history says whether that has written anything. */
-  readonly undoes?: string;
+  /** The ids of the actions of which it undoes one, where only the history says whether that has written anything. */
+  readonly undoes?: readonly string[];
 }
 
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
@@ -53,6 +53,8 @@ export interface BatchProgress {
   readonly open: readonly PlannedChange[];
   /** How many of the first changes in `open` may be done, because the answer to their commit was lost. */
   readonly inDoubt: number;
+  /** The ids of the actions of that commit: more than one where somebody else has gone on with it. */
+  readonly lostActions: readonly string[];
 }
 
 export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
@@ -60,6 +62,7 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   skipped: [],
   open: changes,
   inDoubt: 0,
+  lostActions: [],
 });
 
 /** What became of a change; "open" is tried again. */
@@ -67,13 +70,15 @@ export type BatchOutcome = "done" | "open" | WhySkipped;
 
 /** The progress after the first open changes had these outcomes. */
 export function settled(progress: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {
-  const { done, skipped, open, inDoubt } = progress;
+  const { done, skipped, open, lostActions } = progress;
+  const inDoubt = Math.max(0, progress.inDoubt - outcomes.length);
   const of = (wanted: BatchOutcome) => open.filter((_, at) => outcomes[at] === wanted);
   return {
     done: [...done, ...of("done")],
     skipped: [...skipped, ...WHY_SKIPPED.flatMap((why) => of(why).map((change) => ({ change, why })))],
     open: [...of("open"), ...open.slice(outcomes.length)],
-    inDoubt: Math.max(0, inDoubt - outcomes.length),
+    inDoubt,
+    lostActions: inDoubt > 0 ? lostActions : [],
   };
 }
 
@@ -93,15 +98,15 @@ function bytesOf({ expected, fields, deletes }: PlannedChange): number {
   return new TextEncoder().encode(JSON.stringify([fields, before])).length;
 }
 
-/** The changes that undo what an action has done, or may have; some may be undone already. New documents stay. A field that was missing gets the
+/** The changes that undo what is done, or may be; some may be undone already. New documents stay. A field that was missing gets the
  *  value that it was read as. */
-export function reversed({ done, open, inDoubt }: BatchProgress, action: string): readonly PlannedChange[] {
+export function reversed({ done, open, inDoubt, lostActions }: BatchProgress): readonly PlannedChange[] {
   const undo = ({ expected, fields, ...change }: PlannedChange) => {
     if (!expected) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(expected, field)] as const);
     return [{ ...change, expected: { ...expected, ...fields }, fields: Object.fromEntries(before), mayBeStored: true }];
   };
-  const perhaps = open.slice(0, inDoubt).map((change) => ({ ...change, undoes: action }));
+  const perhaps = open.slice(0, inDoubt).map((change) => ({ ...change, undoes: lostActions }));
   return [...done, ...perhaps].flatMap(undo);
 }
 

@@ -28,7 +28,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
   const nextId = useRef(0);
   const { run, progress } = batches.state ?? {};
-  const changes = run?.canBeUndone && progress ? reversed(progress, run.action) : [];
+  const changes = run?.canBeUndone && progress ? reversed(progress) : [];
 
   function closeDialog() {
     flushSync(batches.reset);
@@ -55,11 +55,11 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     batches.run(changes, {
       words,
       canBeUndone,
-      onEnd(progress, action) {
-        onEnd?.(progress, action);
-        if (progress.open.length + progress.skipped.length > 0) return;
+      onEnd(progress, isLeft) {
+        onEnd?.(progress, isLeft);
+        if (isLeft || progress.open.length + progress.skipped.length > 0) return;
         closeDialog();
-        const changes = canBeUndone ? reversed(progress, action) : [];
+        const changes = canBeUndone ? reversed(progress) : [];
         if (changes.length > 0) offerUndo(words.done(progress.done.length), changes);
         else toasts.show("success", words.done(progress.done.length));
       },

@@ -19,8 +19,8 @@ export interface Run {
   readonly words?: RunWords;
   /** Whether staff are offered to undo it. */
   readonly canBeUndone?: boolean;
-  /** Called each time it ends, also after it was resumed. */
-  readonly onEnd?: ((progress: BatchProgress, action: string) => void) | undefined;
+  /** Called each time it ends, also after it was resumed. `isLeft`: the page is being left, which is told. */
+  readonly onEnd?: ((progress: BatchProgress, isLeft: boolean) => void) | undefined;
 }
 export interface RunWords {
   /** Of the dialog. */
@@ -103,16 +103,14 @@ export function useBatches() {
     if (progress.open.length > 0 && signal.reason instanceof BackendError) failure = failureText(signal.reason);
     running.current = undefined;
     stopSaving();
-    if (isLeft) showLeft(progress, run.words !== undefined);
+    if (isLeft) showLeft(progress);
     show({ phase: "ended", failure });
-    run.onEnd?.(progress, run.action);
+    run.onEnd?.(progress, isLeft);
   }
-  /** `hasWords`: where everything is done, whoever has the run says so. */
-  function showLeft({ done, skipped, open, inDoubt }: BatchProgress, hasWords: boolean): void {
-    const left = skipped.length + open.length;
+  function showLeft({ done, skipped, open, inDoubt }: BatchProgress): void {
+    const written = skBatches.written(done.length, done.length + skipped.length + open.length);
     if (inDoubt > 0) toasts.show("error", skCms.failure.inDoubt);
-    else if (done.length > 0 && !(hasWords && left === 0))
-      toasts.show("info", skBatches.written(done.length, done.length + left));
+    else if (done.length > 0) toasts.show("info", written);
   }
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */

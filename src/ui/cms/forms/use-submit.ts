@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
-/** Submits a form in the rendering after the event. A form submitted before hydration is submitted again during it (ADR-004), when
- *  what was typed has not reached the state yet. */
+/** Submits a form in the rendering after the event, which has all that was typed before it. */
 export function useSubmit(submit: () => void): (event: FormEvent) => void {
   const [submissions, setSubmissions] = useState(0);
   const latest = useRef(submit);

@@ -91,7 +91,10 @@ export function useOpeningHoursForm() {
       .map(({ Day, Morning, Afternoon }) => skCmsHours.storedNow(Day, Morning, Afternoon)),
     takeStored() {
       setTouched(touched.filter((day) => !clashOf(day)));
-      showStored((record) => clashes.find(({ id }) => id === record.id) ?? record);
+      // The live value may have come already, and a newer one since.
+      const isBehind = (record: Document) =>
+        touched.some(({ original }) => original.id === record.id && sameHours(record, original));
+      showStored((record) => (isBehind(record) && clashes.find(({ id }) => id === record.id)) || record);
       setClashes([]);
       saving.reset();
     },

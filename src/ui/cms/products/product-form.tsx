@@ -109,8 +109,6 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     },
   });
   const { form, change, original, saving, onSubmit } = productForm;
-  const picture = textFrom(original?.imgPath);
-  const isMoved = form.Pictures.list.some(({ url }) => url !== "" && url === picture);
   /** Flipped back it has its stored day again. */
   function flip() {
     const before = original && productFrom(original);
@@ -161,7 +159,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           <PictureField
             label={skProductForm.picture}
             folder="products"
-            canBeDropped={form.imgPath.url !== "" || !isMoved}
+            canBeDropped={form.imgPath.url !== "" || !original?.imgPath}
             value={form.imgPath}
             onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
           />
