@@ -7,6 +7,7 @@ import {
   fillProduct,
   heldScripts,
   picture,
+  post,
   productNamed,
   readProduct,
   requestsOf,
@@ -16,7 +17,7 @@ import {
   timesSaid,
   toast,
 } from "./cms.ts";
-import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 
 test("§2, §4, §5 /cms-prod-detail: 'Nový produkt' starts empty and available; 'Vytvoriť' waits for a name and a price of the list", async ({
   staff,
@@ -339,6 +340,24 @@ test.describe("where products change", () => {
     await hydrateOnceMore();
     await expect(staff.getByLabel(/^Názov parametra/).last()).toBeFocused();
     await expect(field(staff, "Názov parametra 1")).toHaveValue("Hmotnosť");
+  });
+
+  test("D14 Back to a form shows what is stored, not what the browser remembers of it", async ({ staff }) => {
+    const path = `/cms-prod-detail/${HAMMER.id}`;
+    const { Category: before } = (await readProduct(staff, HAMMER.id)) ?? {};
+    const moveFrom = async (from: unknown, to: unknown) => {
+      const change = { kind: "update", collection: "products", id: HAMMER.id };
+      const fields = { fields: { Category: to }, expected: { Category: from } };
+      expect((await post(staff, "/api/commit", { changes: [{ ...change, ...fields }] })).ok()).toBe(true);
+    };
+    await open(staff, path);
+    await moveFrom(before, "");
+    await expect(field(staff, "Kategória")).toHaveValue("");
+    await staff.goto("about:blank");
+    await moveFrom("", before);
+    await staff.goBack();
+    await ready(staff);
+    await expect(field(staff, "Kategória")).toHaveValue(String(before));
   });
 
   test("ADR-004, §2 before hydration Enter in a row saves nothing, and neither does a press after which somebody types on", async ({

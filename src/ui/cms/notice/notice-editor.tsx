@@ -72,7 +72,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
   const problem = { Text: NOTICE_FIELDS.Text.problem(form.Text), Until: NOTICE_FIELDS.Until.problem(form.Until) };
   const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form method="post" autoComplete="off" onSubmit={onSubmit} className="flex flex-col gap-5">
       <fieldset disabled={saving.isBusy} className="contents">
         <TextField
           label={skCmsNotice.text}

@@ -14,7 +14,7 @@ export function OpeningHoursEditor() {
   if (!records) return <Loading />;
   if (records.length === 0) return <Nothing text={skCmsHours.none} />;
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form method="post" autoComplete="off" noValidate onSubmit={onSubmit}>
       <p className="field-hint mb-2">{skCmsHours.closed}</p>
       <fieldset disabled={saving.isBusy} className="mb-5">
         {records.map((record) => (

@@ -56,6 +56,7 @@ export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
         ref={field}
         id={id}
         value={value}
+        autoComplete="off"
         className="input min-w-0 md:w-48"
         onChange={(event) => onChange(event.target.value)}
       >

@@ -116,7 +116,8 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     change({ Availability, BackOn: before?.Availability === Availability ? before.BackOn : "" });
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-6">
+    // Or browsers would restore at Back or a reload what a select showed, as if somebody had chosen it before hydration.
+    <form method="post" autoComplete="off" onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
         <Switch
           isOn={form.Availability === 1}

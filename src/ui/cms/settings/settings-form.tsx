@@ -65,7 +65,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     );
   };
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+    <form method="post" autoComplete="off" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
         <Part title={parts.shop}>
           {text("Name")}
