@@ -120,6 +120,25 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await daysNow()).toEqual({ A: 20, B: 21, N: 12.5 });
   });
 
+  test("B10 an addition that somebody deleted after a commit whose answer was lost keeps nothing else from being written", async () => {
+    const { staff, colleague, find, daysNow } = await shopWith(["A"]);
+    const [kept, deleted, last] = [addedLike(find("A"), "N"), addedLike(find("A"), "O"), addedLike(find("A"), "P")];
+    const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
+    const flaky = broken(staff, { documents: { commit } }).documents;
+    let progress = planned([kept, deleted]);
+    const onProgress = (next: BatchProgress) => {
+      progress = next;
+    };
+    await expect(runBatches(flaky, progress, { action: ACTION, onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await colleague.documents.commit([{ kind: "delete", collection: "products", id: deleted.id }]);
+    const ended = await runBatches(flaky, { ...progress, open: [...progress.open, last] }, { action: ACTION });
+    expect(names(ended.done)).toEqual(["N", "P"]);
+    expect(skippedIn(ended)).toEqual([["O", "inDoubt"]]);
+    expect(await daysNow()).toEqual({ A: 12.5, N: 12.5, P: 12.5 });
+  });
+
   test("B10 a move whose answer was lost before somebody deleted the category is named as in doubt, not as left alone", async () => {
     const { staff, colleague, find } = await shopWith(["A"]);
     const saws = newId();

@@ -37,7 +37,7 @@ export async function runBatches(
   { signal, action = newId(), onProgress }: BatchOptions = {},
 ): Promise<BatchProgress> {
   let progress = plan;
-  /** After a refusal the batch is halved until it holds only the refused change; then it grows again. */
+  /** After a refusal, or too many conflicts, the batch is halved until it holds only the change that is refused; then it grows again. */
   let most = MOST_IN_COMMIT;
   let conflicts = 0;
   function advance(next: BatchProgress): void {
@@ -68,6 +68,12 @@ export async function runBatches(
       written === "conflict" ? await outcomesOf(documents, batch, progress.lostActions, leftAlone) : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
+    const isHalved = most < MOST_IN_COMMIT;
+    if (batch.length > 1 && conflicts > (isHalved ? 0 : MOST_ATTEMPTS)) {
+      most = Math.ceil(batch.length / 2);
+      conflicts = 0;
+      continue;
+    }
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
     advance(
       settled(progress, mayRetry ? outcomes : outcomes.map((of, at) => (of === "open" ? whyLeft(batch[at]) : of))),

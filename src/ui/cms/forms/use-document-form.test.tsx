@@ -177,6 +177,17 @@ test("D14: a form that stays edits what it has saved, and then what somebody els
   expect(current().form).toEqual({ name: "Pílky", note: "Iná" });
 });
 
+test("D14: what is saved is shown, not an older live value, which came while somebody typed", async () => {
+  const { current, type, submit, colleagueSaves, follow } = await opened(SAWS, { stays: true });
+  await type({ note: "Moja" });
+  await colleagueSaves({ name: "Pílky" });
+  await follow();
+  await submit();
+  expect(current().form).toMatchObject({ note: "Moja" });
+  await follow();
+  expect(current().form).toEqual({ name: "Pílky", note: "Moja" });
+});
+
 test("D14: a form that stays after an upload knows the address of what it has uploaded", async () => {
   const stored = (url: string) => ({
     url: async () => url,

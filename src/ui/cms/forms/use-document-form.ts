@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { isWithinSize } from "#src/domain/values/limits.ts";
@@ -56,6 +56,10 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [newDocumentId] = useState(options.id ?? newId);
   /** The last `stored` that the form took over. */
   const [followed, setFollowed] = useState(stored);
+  const latest = useRef(stored);
+  useEffect(() => {
+    latest.current = stored;
+  });
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
   /** What the last attempt saved instead of the form, and the document that it was to replace. */
@@ -95,7 +99,11 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
     const keepsInput = isInstead && isUnsaved;
-    const settle = (now: Document) => (keepsInput ? setOriginal(now) : follow(now));
+    const settle = (now: Document) => {
+      // The live value may be older than what was saved.
+      setFollowed(latest.current);
+      return keepsInput ? setOriginal(now) : follow(now);
+    };
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     await saving.run(async (uploading) => {
       setClash(undefined);
@@ -148,6 +156,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     return {
       details: clashes.length > 0 ? [skCms.conflict.fields(labels), ...storedValues] : [],
       takeStored() {
+        setFollowed(stored);
         begin(other, mergedForm(fields, sides, "theirs"));
         saving.reset();
       },
