@@ -29,7 +29,7 @@ import {
   showOptions,
   toast,
 } from "./cms.ts";
-import { arrived, axe, expect, held, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
 
 const IN_CATEGORY = `/cms-prod?kategoria=${DRILLING.id}`;
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Vybrané produkty" });
@@ -215,6 +215,17 @@ test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everythi
   await arrived(staff, IN_CATEGORY, "Produkty");
   await open(staff, "/cms-prod-detail?kopia=neexistuje");
   await expect(field(staff, "Názov")).toHaveValue("");
+});
+
+test("B10 /cms-prod: Back to the list shows nothing ticked, because nothing is selected", async ({ staff }) => {
+  await open(staff, IN_CATEGORY);
+  const boxes = rows(staff).getByRole("checkbox");
+  for (const at of [1, 2]) await boxes.nth(at).check();
+  await staff.goto("about:blank");
+  await staff.goBack();
+  await ready(staff);
+  await expect(bar(staff)).toHaveCount(0);
+  for (const at of [0, 1, 2]) await expect(boxes.nth(at)).not.toBeChecked();
 });
 
 test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "./catalogue.ts";
 import { button, colleague, failure, field, heldScripts, post, REFUSED, toast } from "./cms.ts";
-import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { axe, expect, layoutShifts, open, ready, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 import { ADDRESS, shop } from "./shop.ts";
 
@@ -137,6 +137,19 @@ test("B8 a document that is still being read cannot be left out by saving, and i
   await saved(staff);
   await open(staff, "/faq");
   await expect(complaintsLink(staff)).toHaveAttribute("href", /^\/files\/settings\/poriadok\.pdf\?v=/);
+});
+
+test("D14 Back to the settings chooses no document anew that was saved before", async ({ staff }, testInfo) => {
+  const file = testInfo.outputPath("poriadok.pdf");
+  writeFileSync(file, pdf("poriadok.pdf").buffer);
+  await open(staff, SETTINGS);
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(file);
+  await saved(staff);
+  await staff.goto("about:blank");
+  await staff.goBack();
+  await ready(staff);
+  await expect(button(staff, "Zrušiť výber")).toHaveCount(0);
+  expect(await pdfField(staff, "Reklamačný poriadok").evaluate(({ files }: HTMLInputElement) => files?.length)).toBe(0);
 });
 
 test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's originals; a set one takes its place, an emptied one goes back to it", async ({

@@ -25,6 +25,8 @@ export function Checkbox({ label, hidesLabel = false, isOn, isPartly = false, on
         ref={box}
         type="checkbox"
         checked={isOn}
+        // Or browsers would restore at Back what was ticked by its place.
+        autoComplete="off"
         onClick={({ shiftKey }: MouseEvent) => {
           isRange.current = shiftKey;
         }}
