@@ -1,14 +1,7 @@
-import {
-  type Backend,
-  BackendError,
-  type Change,
-  type Document,
-  type Documents,
-  type UploadOptions,
-} from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { isRecorded, retry, unlessDone } from "./retry.ts";
+import { retry, unlessDone, type Write } from "./retry.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -28,15 +21,14 @@ export async function saveOpeningHours(
   { signal }: Pick<UploadOptions, "signal"> = {},
 ): Promise<readonly Document[]> {
   const action = newId();
-  let mayBeSaved = false;
-  const save = async ({ commit }: Documents) => {
+  const save: Write<readonly Document[]> = async ({ commit }, hasWritten) => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
     // What an earlier attempt saved, whose answer was lost, may be changed or taken back since.
-    if (clashes.length > 0 && mayBeSaved && (await isRecorded(documents, action))) throw new BackendError("inDoubt");
+    if (clashes.length > 0 && (await hasWritten())) throw new BackendError("inDoubt");
     if (clashes.length > 0) return clashes;
     await commit(
       stored.map((record) => changeOf(record, touched)),
@@ -51,10 +43,7 @@ export async function saveOpeningHours(
       stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
     );
   }
-  const onLost = () => {
-    mayBeSaved = true;
-  };
-  const write = (sending: Documents) => retry(() => save(sending), { signal, retries: RETRIES, onLost });
+  const write: typeof save = (...sending) => retry(() => save(...sending), { signal, retries: RETRIES });
   return unlessDone(documents, write, isSaved, []);
 }
 

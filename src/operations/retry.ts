@@ -1,6 +1,7 @@
 import { type BackendCode, BackendError, type Documents, type WriteRefusal } from "#src/backend/backend.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { isOffline } from "#src/backend/is-offline.ts";
+import { newId } from "#src/backend/new-id.ts";
 
 export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
   return error instanceof BackendError && codes.includes(error.code);
@@ -45,38 +46,37 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
+/** A write that sends its changes to `documents`. `hasWritten`: whether an attempt of it whose answer was lost has written all the same. */
+export type Write<T> = (documents: Documents, hasWritten: () => Promise<boolean>) => Promise<T>;
+
 /** The outcome of a write. Where all its answers were lost, or one was and then the session ended, and it was carried out all the same, as
  *  `isDone` reads, it is `done`. It fails with "inDoubt" where that cannot be read either, where `isDone` is undefined because somebody else has
- *  written since, or where it is not done but the history has its action: somebody has taken it back. `write` takes the documents to which it
- *  sends its changes. */
+ *  written since, or where it is not done but the history has its action: somebody has taken it back. */
 export async function unlessDone<T>(
   documents: Documents,
-  write: (documents: Documents) => Promise<T>,
+  write: Write<T>,
   isDone: () => Promise<boolean | undefined>,
   done: T,
 ): Promise<T> {
-  let isLost = false;
   let lostAction: string | undefined;
-  const commit: Documents["commit"] = async (changes, action) => {
+  const commit: Documents["commit"] = async (changes, action = newId()) => {
     const isSent = !isOffline();
     try {
       return await documents.commit(changes, action);
     } catch (error) {
-      if (isSent && failedWith(error, "unavailable")) {
-        isLost = true;
-        lostAction = action;
-      }
+      if (isSent && failedWith(error, "unavailable")) lostAction = action;
       throw error;
     }
   };
+  const hasWritten = async () => lostAction !== undefined && (await isRecorded(documents, lostAction));
   const isCarriedOut = async () => {
     const isStored = await isDone();
-    const isTakenBack = isStored === false && lostAction !== undefined && (await isRecorded(documents, lostAction));
-    return isTakenBack ? undefined : isStored;
+    return isStored === false && (await hasWritten()) ? undefined : isStored;
   };
   try {
-    return await write({ ...documents, commit });
+    return await write({ ...documents, commit }, hasWritten);
   } catch (error) {
+    const isLost = lostAction !== undefined;
     if (!failedWith(error, "unavailable") && !(isLost && failedWith(error, "signedOut"))) throw error;
     const outcome = await isCarriedOut().catch((cause: unknown) => {
       throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;
@@ -86,8 +86,7 @@ export async function unlessDone<T>(
   }
 }
 
-/** Whether the history has a record of an action. */
-export async function isRecorded(documents: Documents, action: string): Promise<boolean> {
+async function isRecorded(documents: Documents, action: string): Promise<boolean> {
   const where = { field: "Commit", equals: action };
   return (await documents.readList({ collection: HISTORY, where, first: 1 })).documents.length > 0;
 }

@@ -1,11 +1,4 @@
-import {
-  type Backend,
-  BackendError,
-  type Change,
-  type Document,
-  type Documents,
-  type UploadOptions,
-} from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -15,7 +8,7 @@ import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
-import { isRecorded, retry, unlessDone } from "./retry.ts";
+import { retry, unlessDone, type Write } from "./retry.ts";
 
 export type SpecialDayFields = Omit<SpecialDay, "id">;
 type Signal = Pick<UploadOptions, "signal">;
@@ -51,15 +44,14 @@ export async function addSpecialDays(
   { signal }: Signal = {},
 ): Promise<boolean> {
   const action = newId();
-  let mayBeAdded = false;
-  const add = async ({ commit }: Documents) => {
+  const add: Write<boolean> = async ({ commit }, hasWritten) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = missingOf(entries, stored);
     const isCovered = areCovered(missing, stored);
     // What that attempt added may be changed or taken back since.
-    if (isCovered && mayBeAdded && (await isRecorded(backend.documents, action))) throw new BackendError("inDoubt");
+    if (isCovered && (await hasWritten())) throw new BackendError("inDoubt");
     if (isCovered) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
@@ -78,10 +70,7 @@ export async function addSpecialDays(
     // Somebody may have changed one that was added.
     return areCovered(missing, stored) ? undefined : missing.length === 0;
   };
-  const onLost = () => {
-    mayBeAdded = true;
-  };
-  const write = (sending: Documents) => retry(() => add(sending), { signal, retries: RETRIES, onLost });
+  const write: typeof add = (...sending) => retry(() => add(...sending), { signal, retries: RETRIES });
   return unlessDone(backend.documents, write, isAdded, true);
 }
 
