@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { SHORTEST_PASSWORD } from "#src/domain/accounts/password-rule.ts";
 import { skPasswords } from "#src/text/sk-passwords.ts";
-import { useSubmit } from "../forms/use-submit.ts";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -63,7 +63,7 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
   }
   return {
     saving,
-    onSubmit: useSubmit(() => void submit()),
+    onSubmit: handleSubmit(() => void submit()),
     field: (name: PasswordField) => ({
       ref: fields[name],
       value: typed[name],

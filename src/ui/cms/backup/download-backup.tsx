@@ -4,8 +4,8 @@ import { type BackupAnswer, PATHS } from "#src/backend/embedded/wire.ts";
 import { skBackup } from "#src/text/sk-backup.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useLive } from "../../use-live.ts";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { TextField } from "../forms/text-field.tsx";
-import { useSubmit } from "../forms/use-submit.ts";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -45,7 +45,7 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
     });
     if (isWrong) refuse("wrongPassword");
   }
-  const onSubmit = useSubmit(() => void submit());
+  const onSubmit = handleSubmit(() => void submit());
   return (
     <section className="panel p-4 md:p-6">
       <h2 className="section-heading mb-1 md:mb-1">{skBackup.downloadTitle}</h2>

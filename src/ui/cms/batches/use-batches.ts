@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { BackendError, type Documents } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
@@ -9,7 +9,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
-import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
+import { useLeaving, useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
 import { isSomebodyElse, LEFT, type MaybeSession, whileSignedIn } from "../saving/use-saving.ts";
 
 /** What is carried out as one action. */
@@ -54,14 +54,7 @@ export function useBatches() {
   const author = useRef<MaybeSession>(undefined);
   const stop = useCallback(() => running.current?.stop(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
-  useEffect(() => {
-    const leave = () => running.current?.leave();
-    const unsubscribe = unsaved.onLeave(leave);
-    return () => {
-      unsubscribe();
-      leave();
-    };
-  }, [unsaved]);
+  useLeaving(() => running.current?.leave());
 
   /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {

@@ -3,8 +3,8 @@ import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { FormModal } from "../forms/form-modal.tsx";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveReason } from "../forms/save-reason.tsx";
-import { useSubmit } from "../forms/use-submit.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 
@@ -27,7 +27,7 @@ export function BulkForm(props: BulkFormProps) {
   const reasonId = useId();
   const count = plan?.changes.length ?? 0;
   const reason = givenReason ?? (count === 0 ? skBulk.problem.noChange : undefined);
-  const onSubmit = useSubmit(() => {
+  const onSubmit = handleSubmit(() => {
     if (plan && !reason) onApply(plan.changes);
   });
   return (

@@ -21,8 +21,8 @@ import {
   uploadsOf,
   writtenFields,
 } from "./document-fields.ts";
+import { handleSubmit } from "./handle-submit.ts";
 import { useInteracting } from "./use-interacting.ts";
-import { useSubmit } from "./use-submit.ts";
 
 interface DocumentFormOptions<F> {
   readonly collection: Collection;
@@ -188,7 +188,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     saveInstead: (values: F) => void save(original, values, true),
     /** Does the last attempt again where submitting the form would save something else. */
     retry: instead && (() => void save(instead.from, instead.next, true)),
-    onSubmit: useSubmit(() => {
+    onSubmit: handleSubmit(() => {
       if (!reason) void save(original, form);
     }),
     conflict: clash && conflictWith(clash, form),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { BatchProgress } from "#src/domain/bulk/batches.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
@@ -7,7 +7,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
-import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
+import { useLeaving, useUnsaved } from "../saving/unsaved.ts";
 import { bySamePerson } from "../saving/use-saving.ts";
 import { titleOf } from "./record-lines.ts";
 
@@ -24,18 +24,10 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
   /** Whether it is read what to write; leaving the page asks then, too, and nothing is written any more. */
   const [isPlanning, setIsPlanning] = useState(false);
   useUnsaved(isPlanning);
-  const unsaved = useUnsavedForms();
   const isGivenUp = useRef(false);
-  useEffect(() => {
-    const giveUp = () => {
-      isGivenUp.current = true;
-    };
-    const stop = unsaved.onLeave(giveUp);
-    return () => {
-      stop();
-      giveUp();
-    };
-  }, [unsaved]);
+  useLeaving(() => {
+    isGivenUp.current = true;
+  });
   async function carryOut(chosen: readonly HistoryRecord[]): Promise<void> {
     const fail = (error: unknown) => void toasts.show("error", failureText(error));
     let finished = Promise.resolve();

@@ -7,8 +7,8 @@ import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useList } from "../../use-live.ts";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { typedText } from "../forms/typed-text.ts";
-import { useSubmit } from "../forms/use-submit.ts";
 import { logFailure } from "../saving/failure-text.ts";
 import { showNotSaved } from "../saving/show-not-saved.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
@@ -113,7 +113,7 @@ export function useOpeningHoursForm() {
     saving,
     reason: isValid ? undefined : skCmsHours.disabled,
     becomesValid: !isValid && halves?.every(becomesHalfDay),
-    onSubmit: useSubmit(() => {
+    onSubmit: handleSubmit(() => {
       if (isValid) void save(touched);
     }),
     conflict: clashes.length > 0 ? conflict : undefined,

@@ -1,4 +1,4 @@
-import { createContext, useId, useLayoutEffect } from "react";
+import { createContext, useEffect, useEffectEvent, useId, useLayoutEffect } from "react";
 import type { Live, Unsubscribe } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { useRequired } from "../../use-required.ts";
@@ -78,4 +78,17 @@ export function useUnsaved(isUnsaved: boolean): () => void {
     return () => unsaved.remove(form);
   }, [unsaved, form, isUnsaved]);
   return () => unsaved.remove(form);
+}
+
+/** Calls `onLeave` when somebody decides to leave the page, and when the component is unmounted. */
+export function useLeaving(onLeave: () => void): void {
+  const unsaved = useUnsavedForms();
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const stop = unsaved.onLeave(() => leave());
+    return () => {
+      stop();
+      leave();
+    };
+  }, [unsaved]);
 }

@@ -12,7 +12,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText } from "./failure-text.ts";
-import { useUnsavedForms } from "./unsaved.ts";
+import { useLeaving, useUnsavedForms } from "./unsaved.ts";
 
 interface State {
   readonly isBusy: boolean;
@@ -58,16 +58,13 @@ export function useSaving(): Saving {
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);
   const isGone = useRef(false);
+  useLeaving(() => running.current?.abort(LEFT));
   useEffect(() => {
     isGone.current = false;
-    const abort = () => running.current?.abort(LEFT);
-    const stop = unsaved.onLeave(abort);
     return () => {
-      stop();
       isGone.current = true;
-      abort();
     };
-  }, [unsaved]);
+  }, []);
   return {
     ...state,
     async run(work, onFailure) {

@@ -9,8 +9,8 @@ import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { FormModal } from "../forms/form-modal.tsx";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { useSubmit } from "../forms/use-submit.ts";
 import { showNotSaved } from "../saving/show-not-saved.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -55,7 +55,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
     );
   }
   const reason = reasonAgainst(chosen.length, others.filter((day) => staysStored(day, today)).length);
-  const onSubmit = useSubmit(() => {
+  const onSubmit = handleSubmit(() => {
     if (!reason) void save();
   });
   return (
