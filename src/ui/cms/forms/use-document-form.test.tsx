@@ -33,6 +33,7 @@ async function opened(stored: Document | undefined, { stays = false, fields = FI
   const storedNow = async () => (await colleague.documents.readOne("categories", "pily")) as Document;
   return {
     ...form,
+    backend,
     onSaved,
     storedNow,
     type: (fields: Partial<Record<"name" | "note", string>>) => form.act(() => form.current().change(fields)),
@@ -186,6 +187,36 @@ test("D14: what is saved is shown, not an older live value, which came while som
   expect(current().form).toMatchObject({ note: "Moja" });
   await follow();
   expect(current().form).toEqual({ name: "Pílky", note: "Moja" });
+});
+
+test("D14: what a colleague saves while the answer is on the way is shown where the live value brings it before", async () => {
+  const { backend, current, act, type, colleagueSaves, follow } = await opened(SAWS, { stays: true });
+  const { commit } = backend.documents;
+  let answer = () => {};
+  vi.spyOn(backend.documents, "commit").mockImplementationOnce(async (...changes) => {
+    const outcome = await commit(...changes);
+    await colleagueSaves({ note: "Kolegova" });
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return outcome;
+  });
+  await type({ note: "Moja" });
+  await act(() => current().onSubmit({ preventDefault() {} } as React.FormEvent));
+  await follow();
+  await act(() => answer());
+  expect(current().form).toEqual({ name: "Píly", note: "Kolegova" });
+});
+
+test("D14: whoever takes the stored values is shown the newest, also where somebody saved once more since the conflict", async () => {
+  const { current, act, type, submit, colleagueSaves, follow } = await opened(SAWS, { stays: true });
+  await type({ note: "Moja" });
+  await colleagueSaves({ note: "Druhá" });
+  await submit();
+  await colleagueSaves({ note: "Tretia" });
+  await follow();
+  await act(() => current().conflict?.takeStored());
+  expect(current().form).toEqual({ name: "Píly", note: "Tretia" });
 });
 
 test("D14: a form that stays after an upload knows the address of what it has uploaded", async () => {

@@ -84,6 +84,13 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     follow(stored);
   }
 
+  /** Does not follow the live value where that is older than what has just been saved or read, in which these fields were changed. */
+  function skipOlder(names: readonly string[], before: Document | undefined) {
+    const read = (document: Document | undefined) => readForm(fields, document ?? blank);
+    const changed: readonly string[] = changedFields(fields, read(latest.current), read(before));
+    if (names.length > 0 && !names.some((name) => changed.includes(name))) setFollowed(latest.current);
+  }
+
   function follow(document: Document) {
     begin(document, readForm(fields, document));
   }
@@ -99,9 +106,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
     const keepsInput = isInstead && isUnsaved;
-    const settle = (now: Document) => {
-      // The live value may be older than what was saved.
-      setFollowed(latest.current);
+    const settle = (now: Document, names: readonly string[]) => {
+      skipOlder(names, from);
       return keepsInput ? setOriginal(now) : follow(now);
     };
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
@@ -126,7 +132,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         if (!keepsInput) releaseUnsaved();
         if (saving.isGone()) return undefined;
         if (onSaved) await onSaved(saved);
-        else settle(saved);
+        else settle(saved, Object.keys(written));
         return undefined;
       }
       uploading.signal?.throwIfAborted();
@@ -141,7 +147,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         setClash(outcome.theirs);
         return skCms.failure.conflict;
       }
-      settle(outcome.theirs);
+      settle(outcome.theirs, Object.keys(written));
       return [skCms.failure.conflict, ...conflictWith(outcome.theirs, next).details].join(" ");
     }, showFailure);
   }
@@ -156,7 +162,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     return {
       details: clashes.length > 0 ? [skCms.conflict.fields(labels), ...storedValues] : [],
       takeStored() {
-        setFollowed(stored);
+        skipOlder(changedFields(fields, mine, opened), original);
         begin(other, mergedForm(fields, sides, "theirs"));
         saving.reset();
       },
