@@ -154,6 +154,17 @@ test("B1 filter and sort combine with the text, each as an entry of the history"
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
+test("B1 what is chosen first is an entry of the history, too", async ({ page }) => {
+  await open(page, "/products");
+  const entries = await page.evaluate(() => history.length);
+  await sort(page).selectOption("Od najlacnejších");
+  await expect(page).toHaveURL("/products?zoradit=cena");
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect(sort(page)).toHaveValue("");
+});
+
 test("B1 what is chosen first in the form after a tile was pressed is carried out", async ({ page }) => {
   await open(page, "/products");
   const tiles = page.getByRole("navigation", { name: "Filter podľa kategórie" });

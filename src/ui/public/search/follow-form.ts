@@ -15,7 +15,8 @@ export interface FollowFormProps {
 }
 
 /** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While somebody types, the current entry of
- *  the history is replaced. Enter or leaving the field adds an entry for the text, after the entry from before the typing. */
+ *  the history is replaced. Enter or leaving the field adds an entry for the text, after the entry from before the typing, and so does what was
+ *  chosen before this script was loaded. */
 export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   const navigate = useNavigate();
   const isByHistory = useNavigationType() === "POP";
@@ -46,6 +47,8 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   function search() {
     const shown = { path: requested.current, address: window.location.href };
     if (navigateToForm({ replace: true })) typingStart.current ??= shown;
+    // The field stays the active element where somebody changes to another window.
+    if (document.activeElement !== field.current) addEntry();
   }
   /** Uses the history directly, not the router, because the page stays the same. */
   function addEntry() {
@@ -57,10 +60,6 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
     history.pushState(state, "", requested.current);
   }
   useTypedSearch(field, search);
-  useListener(form, "focusout", () => {
-    // The field stays the active element where somebody changes to another window.
-    if (document.activeElement !== field.current) addEntry();
-  });
   useListener(form, "submit", (event) => {
     event.preventDefault();
     search();
