@@ -63,13 +63,14 @@ export function recordOf(
   };
 }
 
-/** Whether a record of the document is of this very change, by which a repetition is recognised whose first answer was lost (ADR-021). */
+/** Whether a record of the document in its action is of this very change, by which a repetition is recognised whose first answer was lost
+ *  (ADR-021). An action adds a document once: again it may lack what is gone by then. */
 export function isRecordOf(record: Fields, change: Change): boolean {
   if (change.kind === "delete") return isDeletion(record);
-  const { kind, collection, id, fields } = change;
-  const before =
-    kind === "add" ? undefined : kind === "update" ? pick(change.expected, Object.keys(fields)) : change.expected;
-  const made = recordOf(collection, before && { ...before, id }, { ...fields, id });
+  if (change.kind === "add") return record.Before === undefined;
+  const { kind, collection, id, fields, expected } = change;
+  const before = kind === "update" ? pick(expected, Object.keys(fields)) : expected;
+  const made = recordOf(collection, { ...before, id }, { ...fields, id });
   return made !== undefined && same(changeIn(record), changeIn(made));
 }
 

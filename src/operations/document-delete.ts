@@ -2,7 +2,7 @@ import type { Backend, Collection, Document, Documents, UploadOptions } from "#s
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { deleteFiles } from "./file-upload.ts";
-import { failedWith, retry, throwUnlessCommitted, unlessDone } from "./retry.ts";
+import { failedWith, type OperationOptions, retry, throwUnlessCommitted, unlessDone } from "./retry.ts";
 
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
@@ -19,13 +19,13 @@ export async function compareStored(
   return same(stored, shown) ? "asShown" : stored;
 }
 
-/** Deletes a document, then its pictures if it has any (spec §4, D13). `action` is the id of its records in the history (B13). Where the
- *  answers are lost, it reads whether the document is deleted. Nothing is deleted that somebody has changed: then it returns what is stored. */
+/** Deletes a document, then its pictures if it has any (spec §4, D13). Where the answers are lost, it reads whether the document is deleted.
+ *  Nothing is deleted that somebody has changed: then it returns what is stored. */
 export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
-  { signal, action = newId() }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
+  { signal, action = newId() }: OperationOptions = {},
 ): Promise<Document | undefined> {
   const { documents, files } = backend;
   const change = { kind: "delete", collection, id: document.id, expected: document } as const;

@@ -14,7 +14,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
-import { failedWith, retry, unlessDone } from "./retry.ts";
+import { failedWith, type OperationOptions, retry, unlessDone } from "./retry.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
@@ -27,8 +27,6 @@ interface DocumentWrite {
   readonly original: Document | undefined;
   /** All fields of a new document, only the changed ones of an old one. */
   readonly fields: Fields;
-  /** As in the port's `commit`. */
-  readonly action?: string | undefined;
 }
 export interface DocumentSave extends DocumentWrite {
   /** The new files, whose URLs become the fields of these names. */
@@ -41,9 +39,10 @@ export type SaveOutcome = "saved" | "filesLost" | WriteRefusal | { readonly thei
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
   { documents, files }: Backend,
-  { collection, id, original, fields, action = newId(), uploads = {} }: DocumentSave,
-  options: UploadOptions = {},
+  { collection, id, original, fields, uploads = {} }: DocumentSave,
+  options: OperationOptions = {},
 ): Promise<SaveOutcome> {
+  const { action = newId() } = options;
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
   const all = Object.values(uploads)
     .flat()
@@ -55,12 +54,12 @@ export async function saveDocument(
   let outcome: SaveOutcome;
   try {
     await uploadAll(all, options);
-    written = { collection, id, original, action, fields: { ...fields, ...(await urlsOf(uploads)) } };
+    written = { collection, id, original, fields: { ...fields, ...(await urlsOf(uploads)) } };
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
     const write = (sending: Documents) =>
-      retry(() => writeOnce(sending, written, restores), { signal: options.signal, onLost });
+      retry(() => writeOnce(sending, written, { action, restores }), { signal: options.signal, onLost });
     outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved");
   } catch (error) {
     // The next attempt uses the files that are stored; after lost answers a document may show them already.
@@ -105,8 +104,8 @@ export async function urlsOf(uploads: Uploads): Promise<Fields> {
 
 async function writeOnce(
   documents: Documents,
-  { collection, id, original, fields, action }: DocumentWrite,
-  restores: boolean,
+  { collection, id, original, fields }: DocumentWrite,
+  { action, restores }: { readonly action: string; readonly restores: boolean },
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
   try {

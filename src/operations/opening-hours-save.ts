@@ -1,7 +1,7 @@
-import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { retry, unlessDone, type Write } from "./retry.ts";
+import { type OperationOptions, retry, unlessDone, type Write } from "./retry.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -18,9 +18,8 @@ const RETRIES = { conflict: 2 };
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],
-  { signal }: Pick<UploadOptions, "signal"> = {},
+  { signal, action = newId() }: OperationOptions = {},
 ): Promise<readonly Document[]> {
-  const action = newId();
   const save: Write<readonly Document[]> = async ({ commit }, hasWritten) => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();

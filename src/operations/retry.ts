@@ -1,4 +1,10 @@
-import { type BackendCode, BackendError, type Documents, type WriteRefusal } from "#src/backend/backend.ts";
+import {
+  type BackendCode,
+  BackendError,
+  type Documents,
+  type UploadOptions,
+  type WriteRefusal,
+} from "#src/backend/backend.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { isOffline } from "#src/backend/is-offline.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -10,6 +16,11 @@ export function failedWith(error: unknown, ...codes: readonly BackendCode[]): bo
 /** Fails where a commit was refused that changes no name and no category, because an older shop has two documents of one name. */
 export async function throwUnlessCommitted(commit: Promise<"committed" | WriteRefusal>): Promise<void> {
   if ((await commit) !== "committed") throw new BackendError("invalid");
+}
+
+export interface OperationOptions extends UploadOptions {
+  /** As in the port's `commit`: the same where the operation is carried out again, so that it changes nothing twice (ADR-021). */
+  readonly action?: string;
 }
 
 interface RetryOptions {

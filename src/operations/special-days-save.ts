@@ -1,4 +1,4 @@
-import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -8,10 +8,9 @@ import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
-import { retry, unlessDone, type Write } from "./retry.ts";
+import { type OperationOptions, retry, unlessDone, type Write } from "./retry.ts";
 
 export type SpecialDayFields = Omit<SpecialDay, "id">;
-type Signal = Pick<UploadOptions, "signal">;
 
 const COLLECTION = "special_days";
 /** How often it starts over while others add entries. */
@@ -22,7 +21,7 @@ export async function saveSpecialDay(
   backend: Backend,
   write: DocumentSave,
   today: string,
-  options?: UploadOptions,
+  options?: OperationOptions,
 ): Promise<SaveOutcome> {
   const { original, fields } = write;
   const entry = entryFrom(write);
@@ -41,9 +40,8 @@ export async function addSpecialDays(
   backend: Backend,
   entries: readonly SpecialDayFields[],
   today: string,
-  { signal }: Signal = {},
+  { signal, action = newId() }: OperationOptions = {},
 ): Promise<boolean> {
-  const action = newId();
   const add: Write<boolean> = async ({ commit }, hasWritten) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);

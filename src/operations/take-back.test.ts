@@ -70,6 +70,19 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(losses.lostCategory).toEqual([product.Name]);
   });
 
+  test("B13 an undo that is pressed again does not bring a product back which a colleague has deleted since, also where its category is gone by then", async () => {
+    const category = await saws();
+    const product = await added(staff, { Category: category.id });
+    const [action, as] = [newId(), newId()];
+    await deleteDocument(staff, "products", product, { action });
+    await takeBackAction(staff, action, { as });
+    await deleteDocument(staff, "products", product);
+    await deleteDocument(staff, "categories", category);
+    const { progress } = await takeBackAction(staff, action, { as });
+    expect(progress).toMatchObject({ done: [], skipped: [{ why: "gone", change: { id: product.id } }] });
+    expect(await stored(product.id)).toBe(null);
+  });
+
   test("B13 a change whose former category is gone is taken back in its other fields, and that is said", async () => {
     const category = await saws();
     const { id, Price, Name } = await added(staff, { Category: category.id });

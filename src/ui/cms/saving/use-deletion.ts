@@ -78,7 +78,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
         async (options) => {
           const stored = await compareStored(backend.documents, collection, asked, options);
           // An earlier attempt was not carried out, or somebody has taken it back: this one is no repetition of it.
-          if (stored === "asShown") action.current = newId();
+          if (stored === "asShown") action.current = options.action;
           const deleting = { ...options, action: action.current };
           const theirs =
             typeof stored === "object" ? stored : await deleteDocument(backend, collection, asked, deleting);

@@ -70,6 +70,24 @@ test("D17: after the session has ended the save waits, and is done once somebody
   await vi.waitFor(() => expect(outcomes).toEqual(["saved"]));
 });
 
+test("D17, ADR-021: what is saved again after a sign-in is the same action, so that what a colleague has taken back meanwhile stays; the next save is another", async () => {
+  const { backend, current, act } = await rendered();
+  const actions: string[] = [];
+  const work = async ({ action }: { action: string }) => {
+    actions.push(action);
+    await backend.documents.commit([addition("categories", action, { name: action, imgPath: "" })], action);
+    return undefined;
+  };
+  await act(() => backend.identity.signOut());
+  await act(() => void current().run(work));
+  await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
+  await vi.waitFor(() => expect(current().isBusy).toBe(false));
+  await act(() => current().run(work));
+  const [first, again, next] = actions;
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 test("D17: a save that waits is not done in the name of somebody else who signs in", async () => {
   const { backend, current, act } = await rendered();
   const work = vi.fn(async () => {

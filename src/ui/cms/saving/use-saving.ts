@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import {
-  type BackendCode,
-  BackendError,
-  type Identity,
-  type Session,
-  type UploadOptions,
-} from "#src/backend/backend.ts";
+import { type BackendCode, BackendError, type Identity, type Session } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { emailKey } from "#src/domain/accounts/account-rules.ts";
+import type { OperationOptions } from "#src/operations/retry.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
@@ -29,7 +25,7 @@ export interface Saving extends State {
   /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing where it was.
    *  `onFailure` is called where it throws, with the text for the user; not where it was cancelled, or the form left. */
   run(
-    work: (options: UploadOptions) => Promise<string | undefined>,
+    work: (options: Required<OperationOptions>) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
   ): Promise<void>;
   /** Cancels an upload under way. */
@@ -76,7 +72,9 @@ export function useSaving(): Saving {
       signal.addEventListener("abort", stopSaving);
       const restoreFocus = rememberFocus();
       setState({ isBusy: true });
-      const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
+      const progress = (progress: number) => setState({ isBusy: true, progress });
+      // One action, also where the work is done again after a sign-in: somebody may have taken it back meanwhile (ADR-021).
+      const options = { signal, progress, action: newId() };
       let failure: string | undefined;
       let mayRetry = false;
       let isCancelled = false;
