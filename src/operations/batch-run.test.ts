@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned, reversed } from "#src/domain/bulk/batches.ts";
 import { addition } from "#src/testing/addition.ts";
-import { added, broken, DRILL, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
+import { added, broken, DRILL, lost, runAction, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
+import { takeBackAction } from "./take-back.ts";
 
 const ACTION = "action";
 
@@ -48,7 +49,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await change(colleague, find("B"), { Price: { Day: 99 } });
     await change(colleague, find("C"), { Availability: 0 });
     await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("D").id }]);
-    const progress = await runBatches(staff.documents, planned(products.map((product) => priced(product, 20))));
+    const progress = await runAction(staff.documents, planned(products.map((product) => priced(product, 20))));
     expect(names(progress.done)).toEqual(["A", "C"]);
     expect(skippedIn(progress)).toEqual([
       ["B", "changed"],
@@ -60,9 +61,9 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
 
   test("B10 what was done can be undone in the same way, and what was changed since stays", async () => {
     const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B"]);
-    const changed = await runBatches(staff.documents, planned(products.map((product) => priced(product, 20))));
+    const changed = await runAction(staff.documents, planned(products.map((product) => priced(product, 20))));
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
-    const undone = await runBatches(staff.documents, planned(reversed(changed)));
+    const undone = await runAction(staff.documents, planned(reversed(changed)));
     expect(names(undone.done)).toEqual(["A"]);
     expect(skippedIn(undone)).toEqual([["B", "changed"]]);
     expect(await daysNow()).toEqual({ A: 12.5, B: 21 });
@@ -81,16 +82,16 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       const onProgress = (progress: BatchProgress) => {
         last = progress;
       };
-      await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+      await expect(runAction(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
         code: "unavailable",
       });
       expect(last).toMatchObject({ done: [], inDoubt: 2 });
       const undoing = reversed(last);
-      const ended = await runBatches(flaky, last, { action: next, onProgress });
+      const ended = await runAction(flaky, last, { action: next, onProgress });
       expect([names(ended.done), ended.skipped, ended.inDoubt]).toEqual([["A", "B"], [], 0]);
       expect(last).toBe(ended);
-      expect(commit).toHaveBeenCalledTimes(2);
-      await runBatches(colleague.documents, planned(undoing));
+      expect(commit).toHaveBeenCalledTimes(1);
+      await runAction(colleague.documents, planned(undoing));
       expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
     },
   );
@@ -104,13 +105,13 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
-    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+    await expect(runAction(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
       code: "unavailable",
     });
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
     for (const { id } of [find("C"), deleted])
       await colleague.documents.commit([{ kind: "delete", collection: "products", id }]);
-    const ended = await runBatches(flaky, last, { action: ACTION, onProgress });
+    const ended = await runAction(flaky, last, { action: ACTION, onProgress });
     expect(names(ended.done)).toEqual(["A", "N"]);
     expect(skippedIn(ended)).toEqual([
       ["B", "inDoubt"],
@@ -129,11 +130,11 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const onProgress = (next: BatchProgress) => {
       progress = next;
     };
-    await expect(runBatches(flaky, progress, { action: ACTION, onProgress })).rejects.toMatchObject({
+    await expect(runAction(flaky, progress, { action: ACTION, onProgress })).rejects.toMatchObject({
       code: "unavailable",
     });
     await colleague.documents.commit([{ kind: "delete", collection: "products", id: deleted.id }]);
-    const ended = await runBatches(flaky, { ...progress, open: [...progress.open, last] }, { action: ACTION });
+    const ended = await runAction(flaky, { ...progress, open: [...progress.open, last] }, { action: ACTION });
     expect(names(ended.done)).toEqual(["N", "P"]);
     expect(skippedIn(ended)).toEqual([["O", "inDoubt"]]);
     expect(await daysNow()).toEqual({ A: 12.5, N: 12.5, P: 12.5 });
@@ -150,12 +151,12 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
-    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+    await expect(runAction(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
       code: "unavailable",
     });
     await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
     await colleague.documents.commit([{ kind: "delete", collection: "products", id: deleted.id }]);
-    expect(skippedIn(await runBatches(flaky, last, { action: ACTION, onProgress }))).toEqual([
+    expect(skippedIn(await runAction(flaky, last, { action: ACTION, onProgress }))).toEqual([
       ["A", "inDoubt"],
       ["O", "inDoubt"],
     ]);
@@ -165,8 +166,8 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff, products, daysNow } = await shopWith(["A", "B"]);
     const plan = planned(products.map((product) => priced(product, 20)));
     const down = broken(staff, { documents: { commit: unavailable } }).documents;
-    await expect(runBatches(down, plan)).rejects.toMatchObject({ code: "unavailable" });
-    const undone = await runBatches(staff.documents, planned(reversed({ ...plan, inDoubt: 2, lostActions: [ACTION] })));
+    await expect(runAction(down, plan)).rejects.toMatchObject({ code: "unavailable" });
+    const undone = await runAction(staff.documents, planned(reversed({ ...plan, inDoubt: 2, lostAction: ACTION })));
     expect(skippedIn(undone)).toEqual([]);
     expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
   });
@@ -180,14 +181,14 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
-    await expect(runBatches(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
+    await expect(runAction(flaky, last, { action: ACTION, onProgress })).rejects.toMatchObject({
       code: "unavailable",
     });
-    await runBatches(staff.documents, planned(reversed(last)));
+    await runAction(staff.documents, planned(reversed(last)));
     expect(await daysNow()).toEqual({ A: 12.5, B: 20 });
-    const ended = await runBatches(flaky, last, { action: ACTION });
+    const ended = await runAction(flaky, last, { action: ACTION });
     expect([names(ended.done), skippedIn(ended)]).toEqual([["A"], [["B", "changed"]]]);
-    await runBatches(staff.documents, planned(reversed(ended)));
+    await runAction(staff.documents, planned(reversed(ended)));
     expect(await daysNow()).toEqual({ A: 12.5, B: 20 });
   });
 
@@ -207,7 +208,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       return { ...product, fields: { ...product.fields, Category: id } };
     };
     const plan = [taken, free, inCategory("N", free), inCategory("O", taken)];
-    const ended = await runBatches(staff.documents, planned(plan), { action: ACTION });
+    const ended = await runAction(staff.documents, planned(plan), { action: ACTION });
     expect(names(ended.done)).toEqual(["Vŕtačky", "N"]);
     expect(skippedIn(ended)).toEqual([
       ["Píly", "duplicate"],
@@ -228,10 +229,10 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       steps.push(done.length);
       if (done.length === 400) cancelling.abort();
     };
-    const stopped = await runBatches(staff.documents, planned(adds), { signal: cancelling.signal, onProgress });
+    const stopped = await runAction(staff.documents, planned(adds), { signal: cancelling.signal, onProgress });
     expect(steps).toEqual([200, 400]);
     expect(stopped.open).toEqual(adds.slice(400));
-    const ended = await runBatches(staff.documents, stopped);
+    const ended = await runAction(staff.documents, stopped);
     expect(ended.done).toEqual(adds);
     expect((await staff.documents.readList({ collection: "products" })).documents).toHaveLength(450);
   });
@@ -246,7 +247,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       const fields = { ...DRILL, Name: `Produkt ${at}` };
       return { collection: "products", id: newId(), name: fields.Name, expected: undefined, fields };
     });
-    const progress = await runBatches(broken(staff, { documents: { commit } }).documents, planned(adds));
+    const progress = await runAction(broken(staff, { documents: { commit } }).documents, planned(adds));
     expect([progress.done.length, progress.skipped, progress.open]).toEqual([25, [], []]);
   });
 
@@ -261,7 +262,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     });
     const renamed = { ...priced(find("C"), 20), fields: { Name: "a" } };
     const plan = [fresh("E"), fresh("b"), renamed, priced(find("A"), 20), fresh("F")];
-    const progress = await runBatches(staff.documents, planned(plan));
+    const progress = await runAction(staff.documents, planned(plan));
     expect(skippedIn(progress)).toEqual([
       ["b", "duplicate"],
       ["C", "duplicate"],
@@ -279,7 +280,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const plan = [priced(find("A"), 20), moved("B"), moved("C"), added, priced(find("D"), 20)];
     await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
     const commit = vi.fn(staff.documents.commit);
-    const progress = await runBatches(broken(staff, { documents: { commit } }).documents, planned(plan));
+    const progress = await runAction(broken(staff, { documents: { commit } }).documents, planned(plan));
     expect(names(progress.done)).toEqual(["A", "D"]);
     expect(skippedIn(progress)).toEqual([
       ["B", "dangling"],
@@ -297,7 +298,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       return staff.documents.commit(changes);
     };
     const strict = broken(staff, { documents: { commit } }).documents;
-    const progress = await runBatches(strict, planned(products.map((product) => priced(product, 20))));
+    const progress = await runAction(strict, planned(products.map((product) => priced(product, 20))));
     expect(skippedIn(progress)).toEqual([["B", "invalid"]]);
     expect(await daysNow()).toEqual({ A: 20, B: 12.5, C: 20 });
   });
@@ -307,11 +308,62 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const id = newId();
     const fields = { ...DRILL, Name: "Nový", imgPath: "" };
     await staff.documents.commit([addition("products", id, fields)]);
-    const progress = await runBatches(
+    const progress = await runAction(
       staff.documents,
       planned([{ collection: "products", id, name: "Nový", expected: undefined, fields }]),
     );
     expect(names(progress.done)).toEqual(["Nový"]);
+  });
+
+  describe("a commit whose answer was lost and which a colleague has taken back since", () => {
+    async function takenBack(change: (product: Document) => PlannedChange) {
+      const { staff, colleague, products, daysNow } = await shopWith(["A"]);
+      const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
+      let progress = planned(products.map(change));
+      const onProgress = (next: BatchProgress) => {
+        progress = next;
+      };
+      const flaky = broken(staff, { documents: { commit } }).documents;
+      await expect(runBatches(flaky, progress, { action: ACTION, onProgress })).rejects.toMatchObject({
+        code: "unavailable",
+      });
+      await takeBackAction(colleague, ACTION);
+      return { staff, colleague, progress, daysNow };
+    }
+
+    test.each([
+      ["the same person", "staff", ACTION],
+      ["somebody else, as another action", "colleague", "another"],
+    ] as const)("ADR-021 is in doubt and not written again where %s goes on", async (_, who, action) => {
+      const { progress, daysNow, ...people } = await takenBack((product) => priced(product, 20));
+      const before = await daysNow();
+      const ended = await runBatches(people[who].documents, progress, { action });
+      expect([ended.done, skippedIn(ended), await daysNow()]).toEqual([[], [["A", "inDoubt"]], before]);
+      expect(before).not.toEqual({ A: 20 });
+    });
+
+    test("ADR-021 is in doubt where it deleted what the colleague has changed since", async () => {
+      const { staff, colleague, progress } = await takenBack((product) => ({
+        ...priced(product, 0),
+        fields: {},
+        deletes: true,
+        restores: true,
+      }));
+      const [{ id } = { id: "" }] = progress.open;
+      const update = { kind: "update", collection: "products", id } as const;
+      await colleague.documents.commit([{ ...update, fields: { Name: "B" }, expected: { Name: "A" } }]);
+      expect(skippedIn(await runBatches(staff.documents, progress, { action: ACTION }))).toEqual([["A", "inDoubt"]]);
+    });
+  });
+
+  test("ADR-021 nothing is in doubt where this device was offline, so that nothing was sent", async () => {
+    const { staff, products } = await shopWith(["A"]);
+    vi.stubGlobal("navigator", { onLine: false });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const down = broken(staff, { documents: { commit: unavailable } }).documents;
+    const onProgress = vi.fn();
+    await runAction(down, planned(products.map((product) => priced(product, 20))), { onProgress }).catch(() => {});
+    expect(onProgress).not.toHaveBeenCalled();
   });
 
   test("B10 a failure of the account or of the disk ends the run with what is done so far", async () => {
@@ -319,7 +371,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const denied = broken(staff, { documents: { commit: () => Promise.reject(new BackendError("denied")) } }).documents;
     const plan = planned(products.map((product) => priced(product, 20)));
     const onProgress = vi.fn();
-    await expect(runBatches(denied, plan, { action: ACTION, onProgress })).rejects.toMatchObject({ code: "denied" });
+    await expect(runAction(denied, plan, { action: ACTION, onProgress })).rejects.toMatchObject({ code: "denied" });
     expect(onProgress).not.toHaveBeenCalled();
   });
 
@@ -331,7 +383,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     for (let at = 0; at < 140; at++) products.push(await added(staff, { Name: `P${at}`, ...lines("a") }));
     for (const product of products.filter((_, at) => at % 2 === 0)) await change(colleague, product, lines("b"));
     const changes = products.map((product) => ({ ...priced(product, 0), fields: lines("c") }));
-    const progress = await runBatches(staff.documents, planned(changes));
+    const progress = await runAction(staff.documents, planned(changes));
     expect([progress.done.length, progress.skipped.length]).toEqual([70, 70]);
   });
 
@@ -339,7 +391,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff, products } = await shopWith(["A"]);
     const commit = vi.fn(() => Promise.reject(new BackendError("conflict")));
     const { documents } = broken(staff, { documents: { commit } });
-    const progress = await runBatches(documents, planned(products.map((product) => priced(product, 20))));
+    const progress = await runAction(documents, planned(products.map((product) => priced(product, 20))));
     expect(skippedIn(progress)).toEqual([["A", "changed"]]);
     expect(commit.mock.calls.length).toBeLessThan(10);
   });

@@ -1,7 +1,7 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
 import { isFileField } from "#src/backend/collection-rules.ts";
 import { HISTORY, pathOf } from "#src/backend/history.ts";
-import { newId } from "#src/backend/new-id.ts";
+import { isOffline } from "#src/backend/is-offline.ts";
 import { same } from "#src/backend/same.ts";
 import {
   type BatchOutcome,
@@ -21,9 +21,9 @@ const MOST_ATTEMPTS = 5;
 
 interface BatchOptions {
   /** Once aborted, no further commit begins. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** The id that the records of all commits share (B13); by it the history says what a commit has written whose answer was lost. */
-  readonly action?: string;
+  readonly action: string;
   /** Called after each commit that settled something, or whose answer was lost. */
   readonly onProgress?: (progress: BatchProgress) => void;
 }
@@ -34,10 +34,10 @@ interface BatchOptions {
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,
-  { signal, action = newId(), onProgress }: BatchOptions = {},
+  { signal, action, onProgress }: BatchOptions,
 ): Promise<BatchProgress> {
   let progress = plan;
-  /** After a refusal, or too many conflicts, the batch is halved until it holds only the change that is refused; then it grows again. */
+  /** After a refusal the batch is halved until it holds only the refused change; then it grows again. */
   let most = MOST_IN_COMMIT;
   let conflicts = 0;
   function advance(next: BatchProgress): void {
@@ -48,16 +48,14 @@ export async function runBatches(
     const batch = nextBatch(progress.open, most);
     const leftAlone = await leftAloneOf(documents, batch);
     if (signal?.aborted) break;
+    const isSent = !isOffline();
+    // What is in doubt is read before anything is sent again.
     const written =
-      leftAlone.size > 0
+      leftAlone.size > 0 || progress.inDoubt > 0
         ? "conflict"
         : await write(documents, batch, action).catch((error: unknown) => {
-            if (failedWith(error, "unavailable"))
-              advance({
-                ...progress,
-                inDoubt: Math.max(progress.inDoubt, batch.length),
-                lostActions: [...new Set([...progress.lostActions, action])],
-              });
+            if (isSent && failedWith(error, "unavailable"))
+              advance({ ...progress, inDoubt: batch.length, lostAction: action });
             throw error;
           });
     if (written === "refused") {
@@ -65,18 +63,12 @@ export async function runBatches(
       continue;
     }
     const outcomes =
-      written === "conflict" ? await outcomesOf(documents, batch, progress.lostActions, leftAlone) : written;
+      written === "conflict" ? await outcomesOf(documents, batch, progress.lostAction, leftAlone) : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
-    const isHalved = most < MOST_IN_COMMIT;
-    if (batch.length > 1 && conflicts > (isHalved ? 0 : MOST_ATTEMPTS)) {
-      most = Math.ceil(batch.length / 2);
-      conflicts = 0;
-      continue;
-    }
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
     advance(
-      settled(progress, mayRetry ? outcomes : outcomes.map((of, at) => (of === "open" ? whyLeft(batch[at]) : of))),
+      settled(progress, mayRetry ? outcomes : outcomes.map((of, at) => (of === "open" ? whySkipped(batch[at]) : of))),
     );
     if (mayRetry) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);
@@ -86,7 +78,7 @@ export async function runBatches(
 }
 
 /** An addition is refused for ever where an earlier attempt has added it and somebody has deleted it since. */
-const whyLeft = (change: PlannedChange | undefined): WhySkipped => (change?.expected ? "changed" : "inDoubt");
+const whySkipped = (change: PlannedChange | undefined): WhySkipped => (change?.expected ? "changed" : "inDoubt");
 
 /** "refused": one of several changes is invalid or a duplicate; halving the batch finds it. "conflict": what became of each is to be read. */
 async function write(
@@ -180,25 +172,23 @@ export async function storedOf(
   return stored;
 }
 
-/** The paths of what the last commit of each action has written, as the history has it. */
-async function madeBy(documents: Documents, actions: readonly string[] = []): Promise<ReadonlySet<unknown>> {
-  const made = new Set<unknown>();
-  for (const equals of actions) {
-    const query = { collection: HISTORY, where: { field: "Commit", equals }, first: MOST_IN_COMMIT } as const;
-    for (const { Path } of (await documents.readList(query)).documents) made.add(Path);
-  }
-  return made;
+/** The paths of what the newest records of an action say that it has written, as many as a commit has. */
+async function madeBy(documents: Documents, action: string | undefined): Promise<ReadonlySet<unknown>> {
+  if (action === undefined) return new Set();
+  const where = { field: "Commit", equals: action };
+  const records = await documents.readList({ collection: HISTORY, where, first: MOST_IN_COMMIT });
+  return new Set(records.documents.map(({ Path }) => Path));
 }
 
-/** What became of each change of a batch that wrote nothing. Where answers were lost, their actions may have written them: those that they
- *  have written are done where they are stored as planned, else in doubt. Those stored as before are open. Anything else is somebody else's. */
+/** What became of each change of a batch that wrote nothing. What `lostAction` has written is done where it is stored as
+ *  planned, else in doubt, because somebody has written since. Of the rest, what is stored as before is open, and all else somebody else's. */
 async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],
-  lostActions: readonly string[],
+  lostAction: string | undefined,
   leftAlone: ReadonlyMap<PlannedChange, BatchOutcome>,
 ): Promise<readonly BatchOutcome[]> {
-  const [all, made] = [await storedOf(documents, batch), await madeBy(documents, lostActions)];
+  const [all, made] = [await storedOf(documents, batch), await madeBy(documents, lostAction)];
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
   const added = batch.filter(({ collection, expected }) => collection === "categories" && expected === undefined);
@@ -206,17 +196,17 @@ async function outcomesOf(
   return batch.map((change) => {
     const { expected, fields, deletes, mayBeStored } = change;
     const stored = all.get(pathOfChange(change));
-    const open = leftAlone.get(change) ?? "open";
-    if (open === "done" || (deletes && !stored)) return "done";
-    if (deletes) return same(stored, expected) ? open : "changed";
+    const ifAsBefore = leftAlone.get(change) ?? "open";
+    const isMade = made.has(pathOfChange(change));
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
-    const wasMade = made.has(pathOfChange(change));
-    if (!stored && expected) return wasMade ? "inDoubt" : "gone";
-    if (stored && (wasMade || mayBeStored) && isAs(fields)) return "done";
-    if (stored && !(expected && isAs(expected))) return wasMade ? "inDoubt" : "changed";
+    const isDone = deletes ? !stored : stored && (isMade || mayBeStored) && isAs(fields);
+    if (ifAsBefore === "done" || isDone) return "done";
+    if (isMade) return "inDoubt";
+    if (deletes) return same(stored, expected) ? ifAsBefore : "changed";
+    if (!stored && expected) return "gone";
+    if (stored && !(expected && isAs(expected))) return "changed";
     const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
-    if (!isDangling) return open;
-    return wasMade ? "inDoubt" : "dangling";
+    return isDangling ? "dangling" : ifAsBefore;
   });
 }
 

@@ -4,8 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { planned } from "#src/domain/bulk/batches.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
 import { addition } from "#src/testing/addition.ts";
-import { added, isStored, PICTURE, SHOPS } from "#src/testing/operation-shops.ts";
-import { runBatches } from "./batch-run.ts";
+import { added, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import {
   asSeen,
@@ -130,11 +129,11 @@ describe.each(SHOPS)("%s", (name, open) => {
       expected,
       fields: { Price: { Day: 99 } },
     }));
-    await runBatches(staff.documents, planned(changes), { action });
+    await runAction(staff.documents, planned(changes), { action });
     expect((await stored(products[0]?.id ?? ""))?.Price).toEqual({ Day: 99 });
     const records = await recordsOfAction(staff.documents, action);
     expect(records).toHaveLength(count);
-    await runBatches(staff.documents, planned(await planTakeBack(staff.documents, records)), { action: back });
+    await runAction(staff.documents, planned(await planTakeBack(staff.documents, records)), { action: back });
     const { documents } = await staff.documents.readList({ collection: "products" });
     expect(documents.map(({ Price }) => Price)).toEqual(products.map(({ Price }) => Price));
     expect((await takeBackAction(staff, back)).progress.done).toHaveLength(count);
@@ -156,7 +155,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await update(first.id, { Availability: 1 }, { Availability: 0 });
     const records = await recordsOfAction(staff.documents, action);
     expect((await notTakenBackYet(staff.documents, records)).map(({ id }) => id)).toEqual([second.id]);
-    const progress = await runBatches(staff.documents, planned(await planTakeBack(staff.documents, records)));
+    const progress = await runAction(staff.documents, planned(await planTakeBack(staff.documents, records)));
     expect(progress).toMatchObject({ done: [{}, {}], skipped: [], open: [] });
     expect([await stored(first.id), await stored(second.id)]).toMatchObject([{ Availability: 1 }, { Availability: 1 }]);
     expect(await notTakenBackYet(staff.documents, records)).toEqual([]);
@@ -190,7 +189,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     if (!record) throw new Error("no record");
     expect(hasChangedSince(record, now)).toBe(true);
     const plan = await planTakeBack(staff.documents, [asSeen(record, now)]);
-    const done = await runBatches(staff.documents, planned(plan));
+    const done = await runAction(staff.documents, planned(plan));
     expect(await stored(id)).toBe(null);
     expect(await finishTakeBack(staff, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
   });
@@ -204,7 +203,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await staff.documents.commit([add(a, "A"), add(b, "B")], action);
     const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
     await update(a, { Name: "C" }, { Name: "A" });
-    const { done, skipped, open } = await runBatches(staff.documents, planned(plan));
+    const { done, skipped, open } = await runAction(staff.documents, planned(plan));
     expect([done.map(({ id }) => id), skipped.map(({ change, why }) => [change.id, why]), open]).toEqual([
       [b],
       [[a, "changed"]],
@@ -224,7 +223,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       await update(id, { Name: "C" }, { Name: "A" }).catch(() => {});
       return staff.documents.commit(...args);
     };
-    const { skipped } = await runBatches({ ...staff.documents, commit }, planned(plan));
+    const { skipped } = await runAction({ ...staff.documents, commit }, planned(plan));
     expect(skipped).toMatchObject([{ why: "changed", change: { id } }]);
     expect((await stored(id))?.Name).toBe("C");
   });
@@ -247,7 +246,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       }),
     );
     if (!a || !b) throw new Error("no record");
-    const progress = await runBatches(staff.documents, planned(await planTakeBack(staff.documents, [a, b])));
+    const progress = await runAction(staff.documents, planned(await planTakeBack(staff.documents, [a, b])));
     expect(progress).toMatchObject({ done: [{ name: "B" }], skipped: [{ why: "lost", change: { name: "A" } }] });
     expect(await stored(a.id)).toEqual(products[0]);
     expect(await stored(b.id)).toEqual({ ...products[1], Price: { Day: 3 } });

@@ -161,12 +161,12 @@ export async function finishTakeBack(
 export async function takeBackAction(
   backend: Backend,
   action: string,
-  { as = newId(), signal }: { readonly as?: string; readonly signal?: AbortSignal } = {},
+  { as = newId(), signal }: { readonly as?: string; readonly signal?: AbortSignal | undefined } = {},
 ) {
   const { documents } = backend;
   const records = await recordsOfAction(documents, action);
   const plan = planned(await planTakeBack(documents, records));
-  const written = await runBatches(documents, plan, { action: as, ...(signal && { signal }) });
+  const written = await runBatches(documents, plan, { action: as, signal });
   const progress = await withDeletedSkipped(documents, written);
   if (progress.open.length > 0) signal?.throwIfAborted();
   return { progress, losses: await finishTakeBack(backend, records, progress) };

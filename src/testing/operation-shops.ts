@@ -9,6 +9,8 @@ import {
 } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { newId } from "#src/backend/new-id.ts";
+import type { BatchProgress } from "#src/domain/bulk/batches.ts";
+import { runBatches } from "#src/operations/batch-run.ts";
 import type { FileUpload } from "#src/operations/file-upload.ts";
 import { addition } from "./addition.ts";
 import { CONTRACT_SEED, PICTURE, signedIn } from "./contract/clients.ts";
@@ -107,3 +109,10 @@ export async function isStored(staff: Backend, folder: string, name: string, fil
   await staff.files.delete(url);
   return !decodeURI(url).includes(`/${name}`);
 }
+
+/** Carries out a plan, as an action of its own where the test does not say as which. */
+export const runAction = (
+  documents: Documents,
+  plan: BatchProgress,
+  options: Partial<Parameters<typeof runBatches>[2]> = {},
+) => runBatches(documents, plan, { action: newId(), ...options });

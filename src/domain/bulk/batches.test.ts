@@ -68,9 +68,9 @@ test("B10 what is open is not undone, unless it may have been written", () => {
   const open = many(3, () => ({ Availability: 0 }));
   expect(reversed(planned(open))).toEqual([]);
   expect(
-    reversed({ ...planned(open), inDoubt: 2, lostActions: ["action"] }).map(({ id, undoes }) => [id, undoes]),
+    reversed({ ...planned(open), inDoubt: 2, lostAction: "action" }).map(({ id, undoes }) => [id, undoes]),
   ).toEqual([
-    ["p0", ["action"]],
-    ["p1", ["action"]],
+    ["p0", "action"],
+    ["p1", "action"],
   ]);
 });

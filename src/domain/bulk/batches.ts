@@ -23,8 +23,8 @@ export interface PlannedChange {
   readonly restores?: true;
   /** Whether the document may be so already, because what it undoes may be undone. */
   readonly mayBeStored?: boolean;
-  /** The ids of the actions of which it undoes one, where only the history says whether that has written anything. */
-  readonly undoes?: readonly string[];
+  /** The id of the action that it undoes, where only the history says whether that has written anything. */
+  readonly undoes?: string | undefined;
 }
 
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
@@ -53,8 +53,8 @@ export interface BatchProgress {
   readonly open: readonly PlannedChange[];
   /** How many of the first changes in `open` may be done, because the answer to their commit was lost. */
   readonly inDoubt: number;
-  /** The ids of the actions of that commit: more than one where somebody else has gone on with it. */
-  readonly lostActions: readonly string[];
+  /** The id of that commit's action. */
+  readonly lostAction?: string;
 }
 
 export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
@@ -62,23 +62,19 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   skipped: [],
   open: changes,
   inDoubt: 0,
-  lostActions: [],
 });
 
 /** What became of a change; "open" is tried again. */
 export type BatchOutcome = "done" | "open" | WhySkipped;
 
-/** The progress after the first open changes had these outcomes. */
-export function settled(progress: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {
-  const { done, skipped, open, lostActions } = progress;
-  const inDoubt = Math.max(0, progress.inDoubt - outcomes.length);
+/** The progress after the first open changes, all in doubt among them, had these outcomes. */
+export function settled({ done, skipped, open }: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {
   const of = (wanted: BatchOutcome) => open.filter((_, at) => outcomes[at] === wanted);
   return {
     done: [...done, ...of("done")],
     skipped: [...skipped, ...WHY_SKIPPED.flatMap((why) => of(why).map((change) => ({ change, why })))],
     open: [...of("open"), ...open.slice(outcomes.length)],
-    inDoubt,
-    lostActions: inDoubt > 0 ? lostActions : [],
+    inDoubt: 0,
   };
 }
 
@@ -100,13 +96,13 @@ function bytesOf({ expected, fields, deletes }: PlannedChange): number {
 
 /** The changes that undo what is done, or may be; some may be undone already. New documents stay. A field that was missing gets the
  *  value that it was read as. */
-export function reversed({ done, open, inDoubt, lostActions }: BatchProgress): readonly PlannedChange[] {
+export function reversed({ done, open, inDoubt, lostAction }: BatchProgress): readonly PlannedChange[] {
   const undo = ({ expected, fields, ...change }: PlannedChange) => {
     if (!expected) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(expected, field)] as const);
     return [{ ...change, expected: { ...expected, ...fields }, fields: Object.fromEntries(before), mayBeStored: true }];
   };
-  const perhaps = open.slice(0, inDoubt).map((change) => ({ ...change, undoes: lostActions }));
+  const perhaps = open.slice(0, inDoubt).map((change) => ({ ...change, undoes: lostAction }));
   return [...done, ...perhaps].flatMap(undo);
 }
 

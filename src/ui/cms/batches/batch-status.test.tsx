@@ -19,7 +19,6 @@ function report(...[open, ...done]: [PlannedChange, ...PlannedChange[]]): string
     skipped: [{ change: open, why: "duplicate" as const }],
     open: [open],
     inDoubt: 1,
-    lostActions: [],
   };
   const state: Batches["state"] = { run: { action: "a" }, phase: "ended", progress };
   return renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />);
@@ -40,14 +39,14 @@ test("B10 the report says that nothing was changed only where that is known", ()
     const state: Batches["state"] = { run: { action: "a" }, phase: "ended", progress };
     return renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />).includes("Nič sa nezmenilo.");
   };
-  const open: BatchProgress = { done: [], skipped: [], open: [change()], inDoubt: 0, lostActions: [] };
+  const open: BatchProgress = { done: [], skipped: [], open: [change()], inDoubt: 0 };
   expect(said(open)).toBe(true);
   expect(said({ ...open, inDoubt: 1 })).toBe(false);
   expect(said({ ...open, open: [], skipped: [{ change: change(), why: "inDoubt" }] })).toBe(false);
 });
 
 test.each(WHY_SKIPPED)("B10, B13 the report names what was skipped because of '%s'", (why) => {
-  const progress = { done: [], skipped: [{ change: change(), why }], open: [], inDoubt: 0, lostActions: [] };
+  const progress = { done: [], skipped: [{ change: change(), why }], open: [], inDoubt: 0 };
   const state: Batches["state"] = { run: { action: "a" }, phase: "ended", progress };
   const shown = renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />);
   expect(shown).toContain(skBatches.skipped[why]);
