@@ -29,11 +29,10 @@ export async function deleteDocument(
 ): Promise<Document | undefined> {
   const { documents, files } = backend;
   const change = { kind: "delete", collection, id: document.id, expected: document } as const;
-  const remove = ({ commit }: Documents) =>
-    retry(() => throwUnlessCommitted(commit([change], action)), { signal, retries: RETRIES });
+  const remove = ({ commit }: Documents) => throwUnlessCommitted(commit([change], action));
   try {
     const isDone = () => isDeleted(documents, collection, document.id);
-    await unlessDone(documents, remove, isDone, undefined);
+    await unlessDone(documents, remove, isDone, undefined, { signal, retries: RETRIES });
   } catch (error) {
     const stored = failedWith(error, "conflict") && (await compareStored(documents, collection, document));
     if (typeof stored === "object") return stored;

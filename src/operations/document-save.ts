@@ -14,7 +14,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
-import { failedWith, type OperationOptions, retry, unlessDone } from "./retry.ts";
+import { failedWith, type OperationOptions, unlessDone } from "./retry.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
@@ -58,9 +58,9 @@ export async function saveDocument(
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
-    const write = (sending: Documents) =>
-      retry(() => writeOnce(sending, written, { action, restores }), { signal: options.signal, onLost });
-    outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved");
+    const write = (sending: Documents) => writeOnce(sending, written, { action, restores });
+    const retrying = { signal: options.signal, onLost };
+    outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved", retrying);
   } catch (error) {
     // The next attempt uses the files that are stored; after lost answers a document may show them already.
     if (!failedWith(error, "unavailable", "inDoubt", "signedOut")) await discardAll();

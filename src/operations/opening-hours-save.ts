@@ -1,7 +1,7 @@
-import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { type OperationOptions, retry, unlessDone, type Write } from "./retry.ts";
+import { type OperationOptions, unlessDone } from "./retry.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -20,14 +20,12 @@ export async function saveOpeningHours(
   touched: readonly TouchedDay[],
   { signal, action = newId() }: OperationOptions = {},
 ): Promise<readonly Document[]> {
-  const save: Write<readonly Document[]> = async ({ commit }, hasWritten) => {
+  const save = async ({ commit }: Documents) => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
-    // What an earlier attempt saved, whose answer was lost, may be changed or taken back since.
-    if (clashes.length > 0 && (await hasWritten())) throw new BackendError("inDoubt");
     if (clashes.length > 0) return clashes;
     await commit(
       stored.map((record) => changeOf(record, touched)),
@@ -42,8 +40,7 @@ export async function saveOpeningHours(
       stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
     );
   }
-  const write: typeof save = (...sending) => retry(() => save(...sending), { signal, retries: RETRIES });
-  return unlessDone(documents, write, isSaved, []);
+  return unlessDone(documents, save, isSaved, [], { signal, retries: RETRIES });
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

@@ -57,17 +57,16 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** A write that sends its changes to `documents`. `hasWritten`: whether an attempt of it whose answer was lost has written all the same. */
-export type Write<T> = (documents: Documents, hasWritten: () => Promise<boolean>) => Promise<T>;
-
-/** The outcome of a write. Where all its answers were lost, or one was and then the session ended, and it was carried out all the same, as
- *  `isDone` reads, it is `done`. It fails with "inDoubt" where that cannot be read either, where `isDone` is undefined because somebody else has
- *  written since, or where it is not done but the history has its action: somebody has taken it back. */
+/** The outcome of a write, repeated as by `retry` where `retrying` says so. `write` sends its changes to the documents it is given. After a lost answer nothing is sent again
+ *  that the history has, because somebody may have written since. Then, or where the second answer was lost, too, or the session has ended, it is
+ *  `done` where `isDone` reads that it was carried out. It fails with "inDoubt" where that cannot be read either, where `isDone` is undefined
+ *  because somebody else has written since, or where the history has it, but it is not done: somebody has taken it back. */
 export async function unlessDone<T>(
   documents: Documents,
-  write: Write<T>,
+  write: (documents: Documents) => Promise<T>,
   isDone: () => Promise<boolean | undefined>,
   done: T,
+  retrying?: RetryOptions,
 ): Promise<T> {
   let lostAction: string | undefined;
   const commit: Documents["commit"] = async (changes, action = newId()) => {
@@ -79,13 +78,17 @@ export async function unlessDone<T>(
       throw error;
     }
   };
-  const hasWritten = async () => lostAction !== undefined && (await isRecorded(documents, lostAction));
+  const isMade = async () => lostAction !== undefined && (await isRecorded(documents, lostAction));
   const isCarriedOut = async () => {
     const isStored = await isDone();
-    return isStored === false && (await hasWritten()) ? undefined : isStored;
+    return isStored === false && (await isMade()) ? undefined : isStored;
+  };
+  const attempt = async () => {
+    if (await isMade()) throw new BackendError("unavailable");
+    return write({ ...documents, commit });
   };
   try {
-    return await write({ ...documents, commit }, hasWritten);
+    return await (retrying ? retry(attempt, retrying) : attempt());
   } catch (error) {
     const isLost = lostAction !== undefined;
     if (!failedWith(error, "unavailable") && !(isLost && failedWith(error, "signedOut"))) throw error;

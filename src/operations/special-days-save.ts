@@ -1,4 +1,4 @@
-import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
+import type { Backend, Change, Document, Documents } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -8,7 +8,7 @@ import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
-import { type OperationOptions, retry, unlessDone, type Write } from "./retry.ts";
+import { type OperationOptions, unlessDone } from "./retry.ts";
 
 export type SpecialDayFields = Omit<SpecialDay, "id">;
 
@@ -42,15 +42,12 @@ export async function addSpecialDays(
   today: string,
   { signal, action = newId() }: OperationOptions = {},
 ): Promise<boolean> {
-  const add: Write<boolean> = async ({ commit }, hasWritten) => {
+  const add = async ({ commit }: Documents) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = missingOf(entries, stored);
-    const isCovered = areCovered(missing, stored);
-    // What that attempt added may be changed or taken back since.
-    if (isCovered && (await hasWritten())) throw new BackendError("inDoubt");
-    if (isCovered) return false;
+    if (areCovered(missing, stored)) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
     const changes: readonly Change[] = [
@@ -68,8 +65,7 @@ export async function addSpecialDays(
     // Somebody may have changed one that was added.
     return areCovered(missing, stored) ? undefined : missing.length === 0;
   };
-  const write: typeof add = (...sending) => retry(() => add(...sending), { signal, retries: RETRIES });
-  return unlessDone(backend.documents, write, isAdded, true);
+  return unlessDone(backend.documents, add, isAdded, true, { signal, retries: RETRIES });
 }
 
 const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>
