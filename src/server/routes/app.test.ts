@@ -91,7 +91,7 @@ describe("the gate (spec §6)", () => {
     },
   );
 
-  test("ADR-010: no write is acknowledged while a restore is pending or where it has replaced the database", async () => {
+  test("ADR-010: no write is acknowledged while a restore is pending or where it has replaced the database, nor read as stored by staff", async () => {
     const Cookie = await staffCookie();
     const database = join(folder.path, DATABASE_FILE);
     const [pending, copy] = [join(folder.path, "restore"), `${database}.copy`];
@@ -101,8 +101,12 @@ describe("the gate (spec §6)", () => {
       const { status } = await write(path, category, { Cookie }, method);
       expect([method, path, status]).toEqual([method, path, 503]);
     }
+    const watch = `?watch=${encodeURIComponent(JSON.stringify({ collection: "categories" }))}`;
+    const read = async (headers: HeadersInit) => (await app.request(PATHS.read + watch, { headers })).status;
+    expect([await read({ Cookie }), await read({})]).toEqual([503, 200]);
     rmSync(pending, { recursive: true });
     expect((await commit({ ...category, id: "kliny" }, { Cookie })).status).toBe(200);
+    expect(await read({ Cookie })).toBe(200);
     copyFileSync(database, copy);
     renameSync(copy, database);
     expect((await commit({ ...category, id: "dlata" }, { Cookie })).status).toBe(503);
