@@ -228,6 +228,15 @@ test("B10 /cms-prod: Back to the list shows nothing ticked, because nothing is s
   for (const at of [0, 1, 2]) await expect(boxes.nth(at)).not.toBeChecked();
 });
 
+test("B10, ADR-004 /cms-prod: rows that are ticked before hydration are selected", async ({ staff }) => {
+  const hydrate = await heldScripts(staff);
+  await staff.goto(IN_CATEGORY, { waitUntil: "commit" });
+  for (const { name } of [HAMMER, CORE_DRILL]) await check(staff, `Vybrať ${name}`).check();
+  await hydrate();
+  await expect(bar(staff)).toContainText("2 vybrané produkty");
+  for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).toBeChecked();
+});
+
 test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", {
   tag: "@both",
 }, async ({ staff }) => {

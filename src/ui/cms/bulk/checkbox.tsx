@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
 
 interface CheckboxProps {
   readonly label: string;
@@ -15,6 +16,9 @@ interface CheckboxProps {
 export function Checkbox({ label, hidesLabel = false, isOn, isPartly = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const isRange = useRef(false);
+  useInputBeforeHydration(() => {
+    if (box.current && box.current.checked !== isOn) onChange(box.current.checked, false);
+  });
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);
