@@ -130,7 +130,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-/** Expects that nothing shifts, from the first paint to the end of the page. */
+/** Expects that nothing shifts once the HTML is parsed, down to the end of the page. */
 async function expectStill(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();

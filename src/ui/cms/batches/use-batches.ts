@@ -19,7 +19,7 @@ export interface Run {
   readonly words?: RunWords;
   /** Whether staff are offered to undo it. */
   readonly canBeUndone?: boolean;
-  /** Called each time it ends, also after it was resumed. `isLeft`: the page is being left, which is told. */
+  /** Called each time it ends, also after it was resumed. `isLeft`: the page is being left; a toast has said what is written. */
   readonly onEnd?: ((progress: BatchProgress, isLeft: boolean) => void) | undefined;
 }
 export interface RunWords {

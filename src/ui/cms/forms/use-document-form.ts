@@ -54,7 +54,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const { toasts } = useNotices();
   const saving = useSaving();
   const [newDocumentId] = useState(options.id ?? newId);
-  /** The last `stored` that the form took over. */
+  /** The last `stored` that the form took over, or skipped because what it shows is newer. */
   const [followed, setFollowed] = useState(stored);
   const latest = useRef(stored);
   useEffect(() => {

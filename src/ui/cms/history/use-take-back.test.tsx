@@ -6,6 +6,7 @@ import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
 import { useTakeBack } from "./use-take-back.ts";
 
 const COLLEAGUE = { email: "kolega@example.sk", password: "dlato a pila na drevo" };
@@ -86,6 +87,23 @@ test.each(["signs out", "leaves the page", "agrees to leave"])(
     expect(await available()).toEqual([]);
   },
 );
+
+test("B13 what a taking back could not bring back is told in a toast where the page is left meanwhile", async () => {
+  const { current, act, unmount, documents, toasts } = await rendered();
+  await documents.commit([addition("categories", "pily", { name: "Píly", imgPath: "memory:categories/gone.png" })]);
+  await documents.commit([{ kind: "delete", collection: "categories", id: "pily" }], "deletion");
+  const records = await recordsOfAction(documents, "deletion");
+  const { commit } = documents;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => held.then(() => commit(...args)));
+  await act(() => void current().takeBack(records));
+  await unmount();
+  await act(goOn);
+  await vi.waitFor(() => expect(toasts()).toContain(`info: ${skHistory.lostFiles(["Píly"])}`));
+});
 
 test("B2, B13 a special day that is left alone is named by its date as people read it", async () => {
   const { current, act, documents } = await rendered();

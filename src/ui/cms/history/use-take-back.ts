@@ -7,6 +7,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
+import { showLosses } from "../saving/show-losses.ts";
 import { useLeaving, useUnsaved } from "../saving/unsaved.ts";
 import { bySamePerson } from "../saving/use-saving.ts";
 import { titleOf } from "./record-lines.ts";
@@ -31,8 +32,9 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
   async function carryOut(chosen: readonly HistoryRecord[]): Promise<void> {
     const fail = (error: unknown) => void toasts.show("error", failureText(error));
     let finished = Promise.resolve();
-    function onEnd(progress: BatchProgress): void {
-      finished = finishTakeBack(backend, chosen, progress).then(setLosses, fail);
+    function onEnd(progress: BatchProgress, isLeft: boolean): void {
+      const show = isLeft ? (losses: Losses) => showLosses(toasts, losses) : setLosses;
+      finished = finishTakeBack(backend, chosen, progress).then(show, fail);
     }
     const named = chosen.map((record) => ({ ...record, name: titleOf(record) }));
     isGivenUp.current = false;

@@ -9,6 +9,7 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { failureText, logFailure } from "./failure-text.ts";
+import { showLosses } from "./show-losses.ts";
 import { bySamePerson, isSomebodyElse, type MaybeSession, useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
@@ -51,8 +52,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(undone));
       else toasts.show("error", skHistory.notUndone);
-      if (losses.lostFiles.length > 0) toasts.show("info", skHistory.lostFiles(losses.lostFiles));
-      if (losses.lostCategory.length > 0) toasts.show("info", skHistory.lostCategory(losses.lostCategory));
+      showLosses(toasts, losses);
     } catch (error) {
       toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as, person));
     }
