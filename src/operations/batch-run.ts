@@ -115,7 +115,7 @@ async function leftAloneOf(
   for (const change of ofDays) if (isCovered(change, days)) found.set(change, "covered");
   for (const change of batch) if (await isUsed(documents, change, batch)) found.set(change, "used");
   const made = await madeBy(documents, batch.find(({ undoes }) => undoes)?.undoes);
-  for (const change of batch) if (change.undoes && !made.has(pathOfChange(change))) found.set(change, "done");
+  for (const change of batch) if (change.undoes && !made.has(pathOfChange(change))) found.set(change, "needless");
   return found;
 }
 
@@ -200,7 +200,8 @@ async function outcomesOf(
     const isMade = made.has(pathOfChange(change));
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
     const isDone = deletes ? !stored : stored && (isMade || mayBeStored) && isAs(fields);
-    if (ifAsBefore === "done" || isDone) return "done";
+    if (ifAsBefore === "needless") return ifAsBefore;
+    if (isDone) return "done";
     if (isMade) return "inDoubt";
     if (deletes) return same(stored, expected) ? ifAsBefore : "changed";
     if (!stored && expected) return "gone";

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Backend, BackendError, type Document, type Documents } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Document, type Documents, MOST_CHANGES } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { addition } from "#src/testing/addition.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { broken, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
@@ -12,9 +15,9 @@ const EVE = entry("2026-12-24", "2026-12-24", "Štedrý deň");
 beforeEach(() => void vi.useFakeTimers({ now: new Date(`${TODAY}T12:00Z`), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
+const storedIn = async ({ documents }: Backend) => (await documents.readList({ collection: "special_days" })).documents;
+
 describe.each(SHOPS)("over the %s backend", (_, open) => {
-  const storedIn = async ({ documents }: Backend) =>
-    (await documents.readList({ collection: "special_days" })).documents;
   const datesIn = async (backend: Backend) => (await storedIn(backend)).map(({ From, To }) => [From, To]);
   const write = (original: Document | undefined, fields: object) => ({
     collection: "special_days" as const,
@@ -171,4 +174,16 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await deleteDocument(staff, "special_days", stored as Document);
     expect(await storedIn(staff)).toEqual([]);
   });
+});
+
+test("B2 where more entries were over a year ago than a commit takes, as a restore brought them, one can be added, and as many go", async () => {
+  const old = Array.from({ length: 300 }, (_, at) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10);
+    return { ...entry(day), id: day };
+  });
+  const staff = await signedIn(memoryShop({ ...CONTRACT_SEED, special_days: old }).client());
+  // The day of the newest record is today's.
+  await staff.documents.commit([addition("categories", newId(), { name: "Píly", imgPath: "" })]);
+  expect(await addSpecialDays(staff, [EVE], TODAY)).toBe(true);
+  expect(await storedIn(staff)).toHaveLength(300 - (MOST_CHANGES - 1) + 1);
 });

@@ -1,4 +1,4 @@
-import type { Backend, Change, Document, Documents } from "#src/backend/backend.ts";
+import { type Backend, type Change, type Document, type Documents, MOST_CHANGES } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -33,7 +33,7 @@ export async function saveSpecialDay(
   return saveDocument(backend, { ...write, fields: { ...fields, From, To } }, options);
 }
 
-/** Adds entries in one commit, all or none, and deletes with it those that were over a year ago. False, and nothing is added, where another
+/** Adds entries in one commit, all or none, and deletes with it those that were over a year ago, as many as it takes. False, and nothing is added, where another
  *  entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them adds it;
  *  entries that overlap otherwise can still meet, and /cms marks them. */
 export async function addSpecialDays(
@@ -54,7 +54,9 @@ export async function addSpecialDays(
       ...missing.map(
         (fields) => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }) as const,
       ),
-      ...ended.map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
+      ...ended
+        .slice(0, MOST_CHANGES - missing.length)
+        .map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
     ];
     await commit(changes, action);
     return true;

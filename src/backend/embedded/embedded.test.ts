@@ -582,6 +582,7 @@ describe("what the server refuses", () => {
       "breaks off",
       () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError()) })),
     ],
+    ["is empty", () => new Response("")],
     ["is a proxy's page", () => new Response("<html>hotel</html>")],
     ["is a proxy's page of too many requests", () => new Response("<html>429</html>", { status: 429 })],
   ])("an answer that %s is unavailable, whatever was asked", async (_, answer) => {

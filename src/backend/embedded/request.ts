@@ -34,7 +34,9 @@ export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
       const headers = { ...asked.headers, ...init?.headers };
       response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
       body = await response.text();
-      if (response.ok || response.status === 429) return JSON.parse(body || "null");
+      // An empty answer is one that was cut off, or a proxy's: "there is nothing" is `null`.
+      if (response.status === 204) return undefined as T;
+      if (response.ok || response.status === 429) return JSON.parse(body);
     } catch (cause) {
       throw new BackendError("unavailable", cause);
     }

@@ -64,8 +64,8 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   inDoubt: 0,
 });
 
-/** What became of a change; "open" is tried again. */
-export type BatchOutcome = "done" | "open" | WhySkipped;
+/** What became of a change; "open" is tried again, "needless" is dropped, because it would undo what was never made. */
+export type BatchOutcome = "done" | "open" | "needless" | WhySkipped;
 
 /** The progress after the first open changes, all in doubt among them, had these outcomes. */
 export function settled({ done, skipped, open }: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {

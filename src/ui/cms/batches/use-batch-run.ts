@@ -61,7 +61,8 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
         closeDialog();
         const changes = canBeUndone ? reversed(progress) : [];
         if (changes.length > 0) offerUndo(words.done(progress.done.length), changes);
-        else toasts.show("success", words.done(progress.done.length));
+        else if (progress.done.length > 0) toasts.show("success", words.done(progress.done.length));
+        else toasts.show("info", skBatches.nothingDone);
       },
     });
   /** Carries out changes that undo something. */

@@ -6,6 +6,7 @@ import { LONGEST_SEARCH } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useList } from "../../use-live.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
+import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
@@ -25,15 +26,21 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
   const whoId = useId();
   const people = usePeople(records, person);
   const own = records?.[0];
+  const who = useRef<HTMLSelectElement>(null);
+  const show = (kto: string) => onShow({ kto: kto || undefined });
+  useInputBeforeHydration(() => {
+    if (who.current && who.current.value !== (person ?? "")) show(who.current.value);
+  });
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
       <div className="field">
         <label htmlFor={whoId}>{skHistory.who}</label>
         <select
+          ref={who}
           id={whoId}
           className="input"
           value={person ?? ""}
-          onChange={(event) => onShow({ kto: event.target.value || undefined })}
+          onChange={(event) => show(event.target.value)}
         >
           <option value="">{skHistory.everybody}</option>
           {people.map((email) => (

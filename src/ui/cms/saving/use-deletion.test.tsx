@@ -173,23 +173,27 @@ test("B13 'Vrátiť späť' brings back what nobody has changed since, and says 
   expect(await categories()).toEqual([SAWS.id, "ine"]);
 });
 
-test("B13 'Vrátiť späť' whose answer is lost can be pressed again, and then says that all is back", async () => {
+test("B13 'Vrátiť späť' whose answers are lost can be pressed again, and then says that all is back; one lost answer is tried again", async () => {
   const { toasts, pressToast, documents, categories } = await afterYes();
   const commit = documents.commit;
-  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => commit(...args).then(lost));
+  const losing = vi.spyOn(documents, "commit").mockImplementation(lost);
+  losing.mockImplementationOnce((...args) => commit(...args).then(lost));
   await pressToast();
   await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(`error: ${skCms.failure.unavailable}`));
+  losing.mockImplementation(commit).mockImplementationOnce(lost);
   await pressToast();
   await vi.waitFor(() => expect(toasts()?.at(-1)).toBe("success: Píly: odstránenie je vrátené"));
   expect(await categories()).toEqual([SAWS.id, SAWS.id]);
 });
 
-test("B13 'Vrátiť späť' whose answer is lost, pressed again, brings nothing back that a colleague has deleted since", async () => {
+test("B13 'Vrátiť späť' whose answers are lost, pressed again, brings nothing back that a colleague has deleted since", async () => {
   const { toasts, pressToast, staff, documents } = await afterYes();
   const commit = documents.commit;
-  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => commit(...args).then(lost));
+  const losing = vi.spyOn(documents, "commit").mockImplementation(lost);
+  losing.mockImplementationOnce((...args) => commit(...args).then(lost));
   await pressToast();
   await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(`error: ${skCms.failure.unavailable}`));
+  losing.mockRestore();
   await staff.documents.commit([{ kind: "delete", collection: "categories", id: SAWS.id }]);
   await pressToast();
   await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(NOT_WHOLE));

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { compareStored, deleteDocument, isDeletedAfterAll } from "#src/operations/document-delete.ts";
+import { retry } from "#src/operations/retry.ts";
 import { takeBackAction } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
@@ -46,7 +47,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
     const person = session.current();
     try {
       const { progress, losses } = await bySamePerson(backend.identity, (signal) =>
-        takeBackAction(backend, deletion, { as, signal }),
+        retry(() => takeBackAction(backend, deletion, { as, signal }), { signal }),
       );
       // No records: somebody else had deleted it first, so there is nothing of ours to take back.
       const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
