@@ -75,6 +75,15 @@ test("D11 whoever takes what a colleague has stored sees it before the live valu
   expect([morning(1), current().isUnsaved]).toEqual(["5:00 - 5:30", false]);
 });
 
+test("D11 whoever saved from within a field takes what a colleague has stored, too", async () => {
+  const { save, current, act, colleague, record, morning } = await withoutStream();
+  await saveOpeningHours(colleague, [{ original: record(0), hours: { Morning: "5:00 - 5:30", Afternoon: "" } }]);
+  await act(() => current().enter(record(0)));
+  await save(0, "7:00 - 11:00");
+  await act(() => current().conflict?.takeStored());
+  expect(morning(0)).toBe("5:00 - 5:30");
+});
+
 test("D11 hours that are saved are shown before the live value has them, also where the cursor comes back into their field", async () => {
   const { save, current, act, toasts, record, morning } = await withoutStream();
   await save(0, "7:00 - 11:00");

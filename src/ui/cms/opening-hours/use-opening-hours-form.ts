@@ -55,6 +55,8 @@ export function useOpeningHoursForm() {
       hours: { Morning: typedText(Morning), Afternoon: typedText(Afternoon) },
     }));
     setClashes([]);
+    // The fields are disabled meanwhile, and React hears no blur of the one with the cursor.
+    setEntered(undefined);
     await saving.run(
       async (options) => {
         const changedElsewhere = await saveOpeningHours(backend, days, options);
@@ -66,7 +68,6 @@ export function useOpeningHoursForm() {
         const hoursOfDay = new Map(days.map(({ original, hours }) => [original.id, hours]));
         showStored((record) => ({ ...record, ...hoursOfDay.get(record.id) }));
         setTouched([]);
-        setEntered(undefined);
         releaseUnsaved();
         toasts.show("success", skCmsHours.saved);
         return undefined;
