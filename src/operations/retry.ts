@@ -57,10 +57,10 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** The outcome of a write, repeated as by `retry` where `retrying` says so. `write` sends its changes to the documents it is given. After a lost answer nothing is sent again
- *  that the history has, because somebody may have written since. Then, or where the second answer was lost, too, or the session has ended, it is
- *  `done` where `isDone` reads that it was carried out. It fails with "inDoubt" where that cannot be read either, where `isDone` is undefined
- *  because somebody else has written since, or where the history has it, but it is not done: somebody has taken it back. */
+/** The outcome of a write, which sends its changes to the documents that it is given and is repeated as by `retry` where `retrying` says so.
+ *  After a lost answer nothing is sent again that the history has, because somebody may have written since: then, as where no answer came or the
+ *  session has ended, it is `done` where `isDone` reads that it is carried out. It fails with "inDoubt" where that cannot be read, where it is
+ *  undefined because somebody else has written since, or where the history has it but it is not done: somebody has taken it back. */
 export async function unlessDone<T>(
   documents: Documents,
   write: (documents: Documents) => Promise<T>,
