@@ -68,6 +68,27 @@ test("B15 a day that is typed stays while the list changes, until it is saved or
   expect(await readProduct(staff, HAMMER.id)).toMatchObject({ BackOn: "2026-11-30" });
 });
 
+test("B15 a day that is typed stays when the answer to the flip comes late", { tag: "@phone" }, async ({ staff }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await staff.route("**/api/commit", async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  await open(staff, `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`);
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await expect(rowOf(staff, HAMMER)).toContainText("Nedostupný");
+  await button(rowOf(staff, HAMMER), `Ďalšie: ${HAMMER.name}`).click();
+  await button(staff, "Kedy bude späť?").click();
+  await field(staff, "Bude späť").fill("2026-12-24");
+  answer();
+  await expect(toast(staff, `Produkt ${HAMMER.name} je označený ako nedostupný`)).toBeVisible();
+  await expect(field(staff, "Bude späť")).toHaveValue("2026-12-24");
+});
+
 test("B15 a field that opens late, because the list hears late of the flip, takes no key of whoever types elsewhere by then", async ({
   staff,
   allowConsole,

@@ -53,8 +53,8 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       const seen = ahead ? { ...document, Availability: value, BackOn: "" } : document;
       await bySamePerson(backend.identity, (signal) => switchAvailability(backend, seen, signal));
       settle({ ...flipped, isSaving: false });
-      onAsk(document.id, false);
-      if (flipped.value === 0) {
+      if (flipped.value === 1) onAsk(document.id, false);
+      else {
         const button = { label: skCms.products.askBackOn, run: () => latest.current === 0 && onAsk(document.id, true) };
         offer.current = showOffer(skCms.products.switchedOff(name), button);
       }
