@@ -37,7 +37,7 @@ export async function runBatches(
   { signal, action, onProgress }: BatchOptions,
 ): Promise<BatchProgress> {
   let progress = plan;
-  /** After a refusal the batch is halved until it holds only the refused change; then it grows again. */
+  /** Halved after a refusal, until the refused change is alone; doubled after each batch that is settled. */
   let most = MOST_IN_COMMIT;
   let conflicts = 0;
   function advance(next: BatchProgress): void {
@@ -48,13 +48,13 @@ export async function runBatches(
     const batch = nextBatch(progress.open, most);
     const leftAlone = await leftAloneOf(documents, batch);
     if (signal?.aborted) break;
-    const isSent = !isOffline();
-    // What is in doubt is read before anything is sent again.
+    const mayArrive = !isOffline();
+    // Nothing is sent with what is left alone or in doubt: that is read and settled first.
     const written =
       leftAlone.size > 0 || progress.inDoubt > 0
         ? "conflict"
         : await write(documents, batch, action).catch((error: unknown) => {
-            if (isSent && failedWith(error, "unavailable"))
+            if (mayArrive && failedWith(error, "unavailable"))
               advance({ ...progress, inDoubt: batch.length, lostAction: action });
             throw error;
           });
@@ -66,18 +66,22 @@ export async function runBatches(
       written === "conflict" ? await outcomesOf(documents, batch, progress.lostAction, leftAlone) : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
-    const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
+    const triesAgain = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
     advance(
-      settled(progress, mayRetry ? outcomes : outcomes.map((of, at) => (of === "open" ? whySkipped(batch[at]) : of))),
+      settled(
+        progress,
+        triesAgain ? outcomes : outcomes.map((outcome, at) => (outcome === "open" ? whySkipped(batch[at]) : outcome)),
+      ),
     );
-    if (mayRetry) continue;
+    if (triesAgain) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);
     conflicts = 0;
   }
   return progress;
 }
 
-/** An addition is refused for ever where an earlier attempt has added it and somebody has deleted it since. */
+/** Why a change is skipped that conflicts in all attempts though it is stored as before: an addition is refused for ever where an earlier attempt has
+ *  added it and somebody has deleted it since. */
 const whySkipped = (change: PlannedChange | undefined): WhySkipped => (change?.expected ? "changed" : "inDoubt");
 
 /** "refused": one of several changes is invalid or a duplicate; halving the batch finds it. "conflict": what became of each is to be read. */
@@ -197,10 +201,10 @@ async function outcomesOf(
     const { expected, fields, deletes, mayBeStored } = change;
     const stored = all.get(pathOfChange(change));
     const ifAsBefore = leftAlone.get(change) ?? "open";
+    if (ifAsBefore === "needless") return ifAsBefore;
     const isMade = made.has(pathOfChange(change));
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
     const isDone = deletes ? !stored : stored && (isMade || mayBeStored) && isAs(fields);
-    if (ifAsBefore === "needless") return ifAsBefore;
     if (isDone) return "done";
     if (isMade) return "inDoubt";
     if (deletes) return same(stored, expected) ? ifAsBefore : "changed";

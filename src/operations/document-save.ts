@@ -62,7 +62,7 @@ export async function saveDocument(
     const retrying = { signal: options.signal, onLost };
     outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved", retrying);
   } catch (error) {
-    // The next attempt uses the files that are stored; after lost answers a document may show them already.
+    // After these the files stay: the next attempt uses them, or a document shows them already.
     if (!failedWith(error, "unavailable", "inDoubt", "signedOut")) await discardAll();
     // The file of an earlier attempt may have been collected, or a backup without it restored.
     if (failedWith(error, "invalid")) for (const upload of all) upload.forget();
@@ -70,7 +70,7 @@ export async function saveDocument(
   }
   if (outcome !== "saved") await discardAll();
   else if (original) {
-    // Where nobody answers what came back of the files, it is saved all the same.
+    // Which files the backend has written; where that cannot be read, it is saved all the same.
     const now = restores
       ? await documents.readOne(collection, id).catch(() => null)
       : { ...original, ...written.fields };

@@ -57,10 +57,13 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** The outcome of a write, which sends its changes to the documents that it is given and is repeated as by `retry` where `retrying` says so.
- *  After a lost answer nothing is sent again that the history has, because somebody may have written since: then, as where no answer came or the
- *  session has ended, it is `done` where `isDone` reads that it is carried out. It fails with "inDoubt" where that cannot be read, where it is
- *  undefined because somebody else has written since, or where the history has it but it is not done: somebody has taken it back. */
+/** Carries out `write`, which commits through the documents that it is given, and repeats it as `retry` does where `retrying` says so. After a lost
+ *  answer nothing is sent again that the history has, because somebody may have written since. Where no answer came, or the session has ended after
+ *  a lost one, `isDone` reads what is stored:
+ *  - true: the outcome is `done`;
+ *  - false: it fails with the original error, or with "inDoubt" where the history has the action: somebody has taken it back;
+ *  - undefined, because somebody else has written since, or it cannot be read: "inDoubt".
+ *  Where certainly nothing was sent, it is never "inDoubt". */
 export async function unlessDone<T>(
   documents: Documents,
   write: (documents: Documents) => Promise<T>,
@@ -70,21 +73,23 @@ export async function unlessDone<T>(
 ): Promise<T> {
   let lostAction: string | undefined;
   const commit: Documents["commit"] = async (changes, action = newId()) => {
-    const isSent = !isOffline();
+    const mayArrive = !isOffline();
     try {
       return await documents.commit(changes, action);
     } catch (error) {
-      if (isSent && failedWith(error, "unavailable")) lostAction = action;
+      if (mayArrive && failedWith(error, "unavailable")) lostAction = action;
       throw error;
     }
   };
-  const isMade = async () => lostAction !== undefined && (await isRecorded(documents, lostAction));
+  /** Whether the attempt whose answer was lost has arrived. */
+  const hasArrived = async () => lostAction !== undefined && (await isRecorded(documents, lostAction));
   const isCarriedOut = async () => {
     const isStored = await isDone();
-    return isStored === false && (await isMade()) ? undefined : isStored;
+    return isStored === false && (await hasArrived()) ? undefined : isStored;
   };
   const attempt = async () => {
-    if (await isMade()) throw new BackendError("unavailable");
+    // Ends the attempts: what is stored says below what came of it.
+    if (await hasArrived()) throw new BackendError("unavailable");
     return write({ ...documents, commit });
   };
   try {

@@ -25,6 +25,7 @@ export async function saveSpecialDay(
 ): Promise<SaveOutcome> {
   const { original, fields } = write;
   const entry = entryFrom(write);
+  // The form's id is not used: that of an entry is its first day.
   if (!original) return (await addSpecialDays(backend, [entry], today, options)) ? "saved" : "duplicate";
   if (!("From" in fields || "To" in fields)) return saveDocument(backend, write, options);
   const others = (await storedDays(backend)).map(specialDayFrom).filter(({ id }) => id !== original.id);
@@ -33,9 +34,9 @@ export async function saveSpecialDay(
   return saveDocument(backend, { ...write, fields: { ...fields, From, To } }, options);
 }
 
-/** Adds entries in one commit, all or none, and deletes with it those that were over a year ago, as many as it takes. False, and nothing is added, where another
- *  entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them adds it;
- *  entries that overlap otherwise can still meet, and /cms marks them. */
+/** Adds entries in one commit, all or none, and deletes with it those that were over a year ago, as many as it takes. False, and nothing is
+ *  added, where another entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them
+ *  adds it; entries that overlap otherwise can still meet, and /cms marks them. */
 export async function addSpecialDays(
   backend: Backend,
   entries: readonly SpecialDayFields[],
@@ -47,7 +48,7 @@ export async function addSpecialDays(
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = missingOf(entries, stored);
-    if (areCovered(missing, stored)) return false;
+    if (isAnyCovered(missing, stored)) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
     const changes: readonly Change[] = [
@@ -65,7 +66,7 @@ export async function addSpecialDays(
     const stored = (await storedDays(backend)).map(specialDayFrom);
     const missing = missingOf(entries, stored);
     // Somebody may have changed one that was added.
-    return areCovered(missing, stored) ? undefined : missing.length === 0;
+    return isAnyCovered(missing, stored) ? undefined : missing.length === 0;
   };
   return unlessDone(backend.documents, add, isAdded, true, { signal, retries: RETRIES });
 }
@@ -73,7 +74,7 @@ export async function addSpecialDays(
 const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>
   entries.filter((entry) => !stored.some((day) => isStoredAs(entry, day)));
 
-const areCovered = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]): boolean =>
+const isAnyCovered = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]): boolean =>
   entries.some((entry) => stored.some((other) => overlaps(other, entry)));
 
 /** Whether this is the entry as it is stored, by whomever. */

@@ -84,7 +84,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     follow(stored);
   }
 
-  /** Does not follow the live value where that is older than what has just been saved or read, in which these fields were changed. */
+  /** Keeps the form from going back to a live value that is older than what has just been saved or read: in that one of these fields has changed
+   *  since `before`, in the older one none has. */
   function skipOlder(names: readonly string[], before: Document | undefined) {
     const read = (document: Document | undefined) => readForm(fields, document ?? blank);
     const changed: readonly string[] = changedFields(fields, read(latest.current), read(before));

@@ -21,7 +21,7 @@ export function useOpeningHoursForm() {
   const { toasts } = useNotices();
   const saving = useSaving();
   const live = useList({ collection: "opening_hours" })?.documents;
-  /** What was saved, by the records as they are shown until the live value has it. */
+  /** What is shown in place of a live record. A newer live value has other records, so it is shown itself. */
   const [saved, setSaved] = useState<ReadonlyMap<Document, Document>>(new Map());
   const stored = live?.map((record) => saved.get(record) ?? record);
   /** The record in whose fields the cursor is, as it was when it came. */

@@ -78,7 +78,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       await saving.run(
         async (options) => {
           const stored = await compareStored(backend.documents, collection, asked, options);
-          // An earlier attempt was not carried out, or somebody has taken it back: this one is no repetition of it.
+          // Still there: no earlier press has deleted it, or somebody has brought it back. Gone, it is deleted as by the earlier press again, which also
+          // clears what that one may have left.
           if (stored === "asShown") action.current = options.action;
           const deleting = { ...options, action: action.current };
           const theirs =

@@ -81,14 +81,16 @@ export function useSaving(): Saving {
       try {
         failure = await whileSignedIn(identity, controller, () => work(options));
       } catch (error) {
+        // By the user, or because the form is left; somebody else's sign-in aborts with a `BackendError`.
         isCancelled = signal.aborted && !(error instanceof BackendError);
         failure = isCancelled ? skCms.picture.cancelled : failureText(error);
-        // Nobody has answered yet what became of the attempt before (ADR-021).
+        // Nobody has answered yet what became of the attempt before, whose failure this is (ADR-021).
         if (state.failure === skCms.failure.inDoubt && failure === skCms.failure.unavailable) failure = state.failure;
         mayRetry = isCancelled || !(error instanceof BackendError && FINAL.includes(error.code));
         const isLost = error instanceof BackendError && LOST.includes(error.code);
-        if (signal.reason !== LEFT && !isCancelled) onFailure?.(failure, error);
-        else if (isLost) toasts.show("error", skCms.failure.inDoubt);
+        const isLeft = signal.reason === LEFT;
+        if (!isLeft && !isCancelled) onFailure?.(failure, error);
+        if (isLeft && isLost) toasts.show("error", skCms.failure.inDoubt);
       }
       stopSaving();
       running.current = undefined;

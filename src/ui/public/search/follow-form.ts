@@ -33,7 +33,7 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
     requested.current = path;
     typingStart.current = undefined;
     // What was typed while this script was being loaded is searched for next.
-    if (form.current && (isByHistory || !holdsMore(pathOf(form.current), before, path))) fill(form.current, query);
+    if (form.current && (isByHistory || !isEdited(pathOf(form.current), before, path))) fill(form.current, query);
   }, [form, path, query, isByHistory]);
 
   /** Navigates to the list that the form asks for; false where it is the requested one. */
@@ -50,7 +50,8 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
     // The field stays the active element where somebody changes to another window.
     if (document.activeElement !== field.current) addEntry();
   }
-  /** Uses the history directly, not the router, because the page stays the same. */
+  /** Gives the entry that was replaced its address back, and adds one for what is shown now, which keeps the key, so that nothing changes for
+   *  the router. */
   function addEntry() {
     const start = typingStart.current;
     typingStart.current = undefined;
@@ -89,9 +90,9 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
   }, [on, type]);
 }
 
-/** Whether the path of a form holds a text or a filter that neither of the others does. The category is no control, and how the sort may be
- *  set depends on the text. */
-export function holdsMore(ofForm: string, ...others: readonly string[]): boolean {
+/** Whether the path of a form has another text or another filter than each of the others, also none: somebody has changed it. The category is no control,
+ *  and how the sort may be set depends on the text. */
+export function isEdited(ofForm: string, ...others: readonly string[]): boolean {
   const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);
   return (["hladat", "dostupne"] as const).some((name) =>
     others.every((other) => valueIn(other, name) !== valueIn(ofForm, name)),
