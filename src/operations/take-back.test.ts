@@ -349,6 +349,20 @@ test("B13 why a record is not taken back: its document is gone, is as it was bef
   expect(hasChangedSince(addition, { id: "p", Name: "A" })).toBe(false);
 });
 
+test("B13 a change of a document that lacked a field, or had it in an older form, is taken back once the field is as it is written today", () => {
+  const [Before, After] = [
+    { Availability: 1, Price: { Day: "12,50" } },
+    { Availability: 0, BackOn: "", Price: { Day: 9 } },
+  ];
+  const change = recordFrom({ id: "r", Path: "products/p", Before, After });
+  expect(whyNotTakenBack(change, { id: "p", Availability: 1, BackOn: "", Price: { Day: 12.5 } })).toBe("nothing");
+  expect(whyNotTakenBack(change, { id: "p", Availability: 0, BackOn: "", Price: { Day: 12.5 } })).toBeUndefined();
+  const deletion = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A", ...Before } });
+  expect(whyNotTakenBack(deletion, { id: "p", Name: "A", ...Before, Price: { Day: 12.5 } })).toBe("nothing");
+  const setting = recordFrom({ id: "r", Path: "settings/shop", Before: {}, After: { Slogan: "Nový" } });
+  expect(whyNotTakenBack(setting, { id: "shop", Slogan: "" })).toBe("nothing");
+});
+
 test("B13 whether taking back brings files back", () => {
   const brings = (Before: object | undefined, After: object | undefined) =>
     bringsFilesBack(recordFrom({ id: "r", Path: "products/p", Before, After }));

@@ -4,7 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
-import { addedForGood, takenBack } from "#src/domain/history/take-back-changes.ts";
+import { addedForGood, takenBack, writtenForm } from "#src/domain/history/take-back-changes.ts";
 import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
@@ -56,7 +56,7 @@ export function whyNotTakenBack(
   if (!after) return now ? (differs(record, now) ? "again" : "nothing") : undefined;
   if (!now) return before || collection === "settings" ? "gone" : "nothing";
   if (!before) return undefined;
-  const differing = fieldsOf(record).filter((name) => !same(now[name], before[name]));
+  const differing = fieldsOf(record).filter((name) => differsIn(record, now, name));
   if (differing.length === 0) return "nothing";
   const stays = addedForGood(record);
   return differing.every((name) => stays.includes(name)) ? "stays" : undefined;
@@ -80,8 +80,12 @@ export async function notTakenBackYet(
   return records.filter((record) => whyNotTakenBack(record, stored.get(record.path) ?? null) !== "nothing");
 }
 
-const differs = ({ before = {} }: HistoryRecord, now: Document): boolean =>
-  Object.keys(before).some((name) => !same(now[name], before[name]));
+const differs = (record: HistoryRecord, now: Document): boolean =>
+  Object.keys(record.before ?? {}).some((name) => differsIn(record, now, name));
+
+/** Whether a field is not as before the change, in whatever form it was stored then. */
+const differsIn = ({ collection, before = {} }: HistoryRecord, now: Document, name: string): boolean =>
+  !same(writtenForm(collection, now, name), writtenForm(collection, before, name));
 
 /** Whether taking it back brings files back, as far as they are still stored. */
 export function bringsFilesBack({ collection, before = {}, after = {} }: HistoryRecord): boolean {

@@ -34,15 +34,21 @@ export function addedForGood({ collection, before, after }: HistoryRecord): read
 /** The values of the fields that a change wrote, as they were before it. */
 function fieldsBefore(collection: string, before: StoredFields, after: StoredFields): StoredFields {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const mayLack = (name: string) =>
+    collection === "settings" || (collection === "products" && Object.hasOwn(PRODUCT_FIELDS, name));
   return Object.fromEntries(
-    names.flatMap((name) => {
-      if (collection === "products")
-        return Object.hasOwn(before, name) || Object.hasOwn(PRODUCT_FIELDS, name) ? [[name, form(before, name)]] : [];
-      if (Object.hasOwn(before, name)) return [[name, before[name]]];
-      // Only settings may lack fields: an empty place on the map, else an empty text (spec §3).
-      return collection === "settings" ? [[name, name === "Map" ? {} : ""]] : [];
-    }),
+    names
+      .filter((name) => Object.hasOwn(before, name) || mayLack(name))
+      .map((name) => [name, writtenForm(collection, before, name)]),
   );
+}
+
+/** A field of a document of any age, in the form in which it is written today. */
+export function writtenForm(collection: string | undefined, fields: StoredFields, name: string): unknown {
+  if (collection === "products") return storedForm({ ...fields, id: "" }, name);
+  // Settings may lack fields: an empty place on the map, else an empty text (spec §3).
+  if (collection === "settings" && !Object.hasOwn(fields, name)) return name === "Map" ? {} : "";
+  return fields[name];
 }
 
 /** A deleted document, in the form in which it may be written today. */
@@ -51,10 +57,8 @@ function wholeForm(collection: string, fields: StoredFields): StoredFields {
   const known = Object.entries(PRODUCT_FIELDS).filter(
     ([name, kind]) => name in fields || !OPTIONAL_KINDS.includes(kind),
   );
-  return { ...fields, ...Object.fromEntries(known.map(([name]) => [name, form(fields, name)])) };
+  return { ...fields, ...Object.fromEntries(known.map(([name]) => [name, writtenForm(collection, fields, name)])) };
 }
-
-const form = (fields: StoredFields, name: string): unknown => storedForm({ ...fields, id: "" }, name);
 
 /** Deleted categories first, because they explain the other records of their action. */
 export const categoriesFirst = (records: readonly HistoryRecord[]): readonly HistoryRecord[] =>
