@@ -356,6 +356,29 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     });
   });
 
+  test("ADR-021 a commit that arrives only while the next is sent is done, also where somebody else goes on, and can be undone", async () => {
+    const { staff, colleague, products } = await shopWith(["A"]);
+    let arrive = async (): Promise<unknown> => undefined;
+    const commit = vi.fn(colleague.documents.commit).mockImplementationOnce(async (...args) => {
+      arrive = () => staff.documents.commit(...args);
+      throw new BackendError("unavailable");
+    });
+    let progress = planned(products.map((product) => priced(product, 20)));
+    const onProgress = (next: BatchProgress) => {
+      progress = next;
+    };
+    const late = broken(staff, { documents: { commit } }).documents;
+    await expect(runBatches(late, progress, { action: ACTION, onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    commit.mockImplementationOnce(async (...args) => {
+      await arrive();
+      return colleague.documents.commit(...args);
+    });
+    const ended = await runBatches(late, progress, { action: "another" });
+    expect([names(ended.done), ended.skipped, reversed(ended).length]).toEqual([["A"], [], 1]);
+  });
+
   test("ADR-021 nothing is in doubt where this device was offline, so that nothing was sent", async () => {
     const { staff, products } = await shopWith(["A"]);
     vi.stubGlobal("navigator", { onLine: false });

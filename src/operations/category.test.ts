@@ -260,4 +260,18 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await colleague.documents.readOne("products", saw.id)).toMatchObject({ Category: other });
     });
   });
+
+  test("D13 a deletion is in doubt while products refer to the category, as where a provider clears them in further commits of which one is lost", async () => {
+    const id = newId();
+    await addCategory(staff, { id, name: "Píly", upload: undefined });
+    const referring = { ...(await added(staff, {})), Category: id };
+    const commit = lost(staff.documents.commit);
+    const readList: typeof staff.documents.readList = async (query) => {
+      const list = await staff.documents.readList(query);
+      return query.collection === "products" ? { ...list, documents: [referring] } : list;
+    };
+    const half = broken(staff, { documents: { commit, readList } });
+    const deleting = deleteDocument(half, "categories", (await stored(id)) as Document);
+    await expect(deleting).rejects.toMatchObject({ code: "inDoubt" });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Backend, Collection, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
+import { REFERENCES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { deleteFiles } from "./file-upload.ts";
@@ -25,14 +26,24 @@ export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
-  { signal, action = newId() }: OperationOptions = {},
+  { signal, action = newId(), isRepeated }: OperationOptions = {},
 ): Promise<Document | undefined> {
   const { documents, files } = backend;
   const change = { kind: "delete", collection, id: document.id, expected: document } as const;
-  const remove = ({ commit }: Documents) => throwUnlessCommitted(commit([change], action));
+  const write = ({ commit }: Documents) => throwUnlessCommitted(commit([change]));
+  // Where a provider clears the references in further commits, the last of them may not have arrived.
+  const isDone = async () =>
+    (await isDeleted(documents, collection, document.id)) && !(await isReferredTo(documents, collection, document.id));
   try {
-    const isDone = () => isDeleted(documents, collection, document.id);
-    await unlessDone(documents, remove, isDone, undefined, { signal, retries: RETRIES });
+    await unlessDone(documents, {
+      action,
+      isRepeated,
+      write,
+      isDone,
+      done: undefined,
+      signal,
+      retries: RETRIES,
+    });
   } catch (error) {
     const stored = failedWith(error, "conflict") && (await compareStored(documents, collection, document));
     if (typeof stored === "object") return stored;
@@ -55,3 +66,11 @@ export async function isDeletedAfterAll(
 
 const isDeleted = async (documents: Documents, collection: Collection, id: string): Promise<boolean> =>
   (await documents.readOne(collection, id)) === null;
+
+async function isReferredTo(documents: Documents, target: Collection, id: string): Promise<boolean> {
+  for (const { collection, field } of REFERENCES.filter((reference) => reference.target === target)) {
+    const referring = await documents.readList({ collection, where: { field, equals: id }, first: 1 });
+    if (referring.documents.length > 0) return true;
+  }
+  return false;
+}

@@ -42,7 +42,7 @@ export async function saveDocument(
   { collection, id, original, fields, uploads = {} }: DocumentSave,
   options: OperationOptions = {},
 ): Promise<SaveOutcome> {
-  const { action = newId() } = options;
+  const { action = newId(), isRepeated, signal } = options;
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
   const all = Object.values(uploads)
     .flat()
@@ -58,9 +58,9 @@ export async function saveDocument(
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
-    const write = (sending: Documents) => writeOnce(sending, written, { action, restores });
-    const retrying = { signal: options.signal, onLost };
-    outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved", retrying);
+    const write = (sending: Documents) => writeOnce(sending, written, restores);
+    const isDone = () => isStored(documents, written);
+    outcome = await unlessDone(documents, { action, isRepeated, write, isDone, done: "saved", signal, onLost });
   } catch (error) {
     // After these the files stay: the next attempt uses them, or a document shows them already.
     if (!failedWith(error, "unavailable", "inDoubt", "signedOut")) await discardAll();
@@ -105,7 +105,7 @@ export async function urlsOf(uploads: Uploads): Promise<Fields> {
 async function writeOnce(
   documents: Documents,
   { collection, id, original, fields }: DocumentWrite,
-  { action, restores }: { readonly action: string; readonly restores: boolean },
+  restores: boolean,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
   try {
@@ -117,7 +117,7 @@ async function writeOnce(
     const change: Change = expected
       ? { kind: "update", collection, id, fields, expected, ...(restores && { restores: "rest" }) }
       : { kind: "add", collection, id, fields };
-    const outcome = await documents.commit([change], action);
+    const outcome = await documents.commit([change]);
     return outcome === "committed" ? "saved" : outcome;
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;

@@ -18,29 +18,26 @@ const RETRIES = { conflict: 2 };
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],
-  { signal, action = newId() }: OperationOptions = {},
+  { signal, action = newId(), isRepeated }: OperationOptions = {},
 ): Promise<readonly Document[]> {
-  const save = async ({ commit }: Documents) => {
+  const write = async ({ commit }: Documents) => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
     if (clashes.length > 0) return clashes;
-    await commit(
-      stored.map((record) => changeOf(record, touched)),
-      action,
-    );
+    await commit(stored.map((record) => changeOf(record, touched)));
     return [];
   };
-  async function isSaved(): Promise<boolean | undefined> {
+  async function isDone(): Promise<boolean | undefined> {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     if (stored.some((record) => isChangedElsewhere(record, touched))) return undefined;
     return touched.every(({ original, hours }) =>
       stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
     );
   }
-  return unlessDone(documents, save, isSaved, [], { signal, retries: RETRIES });
+  return unlessDone(documents, { action, isRepeated, write, isDone, done: [], signal, retries: RETRIES });
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

@@ -13,23 +13,22 @@ export async function switchAvailability(
   signal?: AbortSignal,
 ): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
-  const action = newId();
   const isDone = async () => {
     const stored = await documents.readOne("products", shown.id);
     return stored !== null && productFrom(stored).Availability === wanted;
   };
-  return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted, action, signal), isDone, wanted);
+  const write = (sending: Documents) => replaceProduct(sending, shown, wanted, signal);
+  return unlessDone(documents, { action: newId(), write, isDone, done: wanted, isOnce: true });
 }
 
 async function replaceProduct(
   documents: Documents,
   shown: Document,
   wanted: Availability,
-  action: string,
   signal: AbortSignal | undefined,
 ): Promise<Availability> {
   try {
-    await throwUnlessCommitted(documents.commit([replacement(shown, wanted)], action));
+    await throwUnlessCommitted(documents.commit([replacement(shown, wanted)]));
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
     const stored = await documents.readOne("products", shown.id);
@@ -38,7 +37,7 @@ async function replaceProduct(
     if (now.Availability === wanted) return wanted;
     if (now.BackOn !== then.BackOn) throw error;
     signal?.throwIfAborted();
-    await throwUnlessCommitted(documents.commit([replacement(stored, wanted)], action));
+    await throwUnlessCommitted(documents.commit([replacement(stored, wanted)]));
   }
   return wanted;
 }

@@ -7,7 +7,6 @@ import {
 } from "#src/backend/backend.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { isOffline } from "#src/backend/is-offline.ts";
-import { newId } from "#src/backend/new-id.ts";
 
 export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
   return error instanceof BackendError && codes.includes(error.code);
@@ -21,6 +20,8 @@ export async function throwUnlessCommitted(commit: Promise<"committed" | WriteRe
 export interface OperationOptions extends UploadOptions {
   /** As in the port's `commit`: the same where the operation is carried out again, so that it changes nothing twice (ADR-021). */
   readonly action?: string;
+  /** Whether the same action was carried out before, so that it may have written already. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 interface RetryOptions {
@@ -57,32 +58,40 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** Carries out `write`, which commits through the documents that it is given, and repeats it as `retry` does where `retrying` says so. After a lost
- *  answer nothing is sent again that the history has, because somebody may have written since. Where no answer came, or the session has ended after
- *  a lost one, `isDone` reads what is stored:
+interface Write<T> extends RetryOptions, Pick<OperationOptions, "isRepeated"> {
+  /** Of its commits. */
+  readonly action: string;
+  /** Commits through the documents that it is given. */
+  write(documents: Documents): Promise<T>;
+  /** Reads whether it is stored as written; undefined where somebody else has written since. */
+  isDone(): Promise<boolean | undefined>;
+  readonly done: T;
+  /** Whether it is sent once only; else it is repeated as `retry` does. */
+  readonly isOnce?: boolean;
+}
+
+/** Carries out a write. After a lost answer nothing is sent again that the history has, because somebody may have written since. Where no answer came,
+ *  or the session has ended after a lost one, `isDone` decides:
  *  - true: the outcome is `done`;
  *  - false: it fails with the original error, or with "inDoubt" where the history has the action: somebody has taken it back;
- *  - undefined, because somebody else has written since, or it cannot be read: "inDoubt".
+ *  - undefined, or it cannot be read: it fails with "inDoubt".
  *  Where certainly nothing was sent, it is never "inDoubt". */
 export async function unlessDone<T>(
   documents: Documents,
-  write: (documents: Documents) => Promise<T>,
-  isDone: () => Promise<boolean | undefined>,
-  done: T,
-  retrying?: RetryOptions,
+  { action, isRepeated = false, write, isDone, done, isOnce, ...options }: Write<T>,
 ): Promise<T> {
-  let lostAction: string | undefined;
-  const commit: Documents["commit"] = async (changes, action = newId()) => {
+  /** Whether an answer was lost. */
+  let isLost = isRepeated;
+  const commit: Documents["commit"] = async (changes) => {
     const mayArrive = !isOffline();
     try {
       return await documents.commit(changes, action);
     } catch (error) {
-      if (mayArrive && failedWith(error, "unavailable")) lostAction = action;
+      if (mayArrive && failedWith(error, "unavailable")) isLost = true;
       throw error;
     }
   };
-  /** Whether the attempt whose answer was lost has arrived. */
-  const hasArrived = async () => lostAction !== undefined && (await isRecorded(documents, lostAction));
+  const hasArrived = async () => isLost && (await isRecorded(documents, action));
   const isCarriedOut = async () => {
     const isStored = await isDone();
     return isStored === false && (await hasArrived()) ? undefined : isStored;
@@ -93,9 +102,8 @@ export async function unlessDone<T>(
     return write({ ...documents, commit });
   };
   try {
-    return await (retrying ? retry(attempt, retrying) : attempt());
+    return await (isOnce ? attempt() : retry(attempt, options));
   } catch (error) {
-    const isLost = lostAction !== undefined;
     if (!failedWith(error, "unavailable") && !(isLost && failedWith(error, "signedOut"))) throw error;
     const outcome = await isCarriedOut().catch((cause: unknown) => {
       throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;

@@ -41,9 +41,9 @@ export async function addSpecialDays(
   backend: Backend,
   entries: readonly SpecialDayFields[],
   today: string,
-  { signal, action = newId() }: OperationOptions = {},
+  { signal, action = newId(), isRepeated }: OperationOptions = {},
 ): Promise<boolean> {
-  const add = async ({ commit }: Documents) => {
+  const write = async ({ commit }: Documents) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
@@ -59,16 +59,16 @@ export async function addSpecialDays(
         .slice(0, MOST_CHANGES - missing.length)
         .map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
     ];
-    await commit(changes, action);
+    await commit(changes);
     return true;
   };
-  const isAdded = async () => {
+  const isDone = async () => {
     const stored = (await storedDays(backend)).map(specialDayFrom);
     const missing = missingOf(entries, stored);
     // Somebody may have changed one that was added.
     return isAnyCovered(missing, stored) ? undefined : missing.length === 0;
   };
-  return unlessDone(backend.documents, add, isAdded, true, { signal, retries: RETRIES });
+  return unlessDone(backend.documents, { action, isRepeated, write, isDone, done: true, signal, retries: RETRIES });
 }
 
 const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>

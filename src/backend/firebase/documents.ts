@@ -91,7 +91,9 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
   /** A list from the server; where staff search, which Firestore cannot, from the listener that holds the collection. */
   async function listNow(query: ListQuery, isSearch: boolean): Promise<List> {
     const documents = isSearch ? followed(query.collection) : undefined;
-    return documents ? select(documents, query) : read((reads) => reads.list(query), LIST_TIMEOUT_MS);
+    return documents
+      ? select(documents, query)
+      : read((reads) => reads.list(query), query.first === 1 ? TIMEOUT_MS : LIST_TIMEOUT_MS);
   }
   async function readNow(query: Query): Promise<AnyList> {
     if (!("query" in query)) return listNow(query, Boolean(query.contains));

@@ -45,7 +45,7 @@ export const WHY_SKIPPED = [
   "inDoubt",
 ] as const;
 
-/** How far a plan is carried out. Its three lists together are the plan. */
+/** How far a plan is carried out. Its three lists together are the plan without what proved needless. */
 export interface BatchProgress {
   readonly done: readonly PlannedChange[];
   readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhySkipped }[];
@@ -53,7 +53,7 @@ export interface BatchProgress {
   readonly open: readonly PlannedChange[];
   /** How many of the first changes in `open` may be done, because the answer to their commit was lost. */
   readonly inDoubt: number;
-  /** The id of that commit's action. */
+  /** The id of the action of the last commit whose answer was lost. It may arrive late. */
   readonly lostAction?: string;
 }
 
@@ -68,9 +68,11 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
 export type BatchOutcome = "done" | "open" | "needless" | WhySkipped;
 
 /** The progress after the first open changes, all in doubt among them, had these outcomes. */
-export function settled({ done, skipped, open }: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {
+export function settled(progress: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {
+  const { done, skipped, open } = progress;
   const of = (wanted: BatchOutcome) => open.filter((_, at) => outcomes[at] === wanted);
   return {
+    ...progress,
     done: [...done, ...of("done")],
     skipped: [...skipped, ...WHY_SKIPPED.flatMap((why) => of(why).map((change) => ({ change, why })))],
     open: [...of("open"), ...open.slice(outcomes.length)],

@@ -219,6 +219,23 @@ test("D14: whoever takes the stored values is shown the newest, also where someb
   expect(current().form).toEqual({ name: "Píly", note: "Tretia" });
 });
 
+test.each([
+  ["keepMine", "Moja"],
+  ["takeStored", "Druhá"],
+] as const)("D14: a live value from before the conflict is older than what %s shows", async (choice, shown) => {
+  const { current, act, type, submit, colleagueSaves, follow } = await opened(SAWS, { stays: true });
+  await type({ note: "Moja" });
+  await colleagueSaves({ note: "Prvá" });
+  await follow();
+  await colleagueSaves({ note: "Druhá" });
+  await submit();
+  await act(() => current().conflict?.[choice]());
+  await vi.waitFor(() => expect(current().saving.isBusy).toBe(false));
+  expect(current().form.note).toBe(shown);
+  await follow();
+  expect(current().form.note).toBe(shown);
+});
+
 test("D14: a form that stays after an upload knows the address of what it has uploaded", async () => {
   const stored = (url: string) => ({
     url: async () => url,

@@ -64,8 +64,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
   /** What the last attempt saved instead of the form, and the document that it was to replace. */
   const [instead, setInstead] = useState<{ readonly from: Document | undefined; readonly next: F }>();
-  /** What somebody else has stored meanwhile. */
-  const [clash, setClash] = useState<Document>();
+  /** What somebody else has stored meanwhile, and the live value when that was read. */
+  const [clash, setClash] = useState<{ readonly theirs: Document; readonly seen: Document | undefined }>();
   /** The form that was refused, the field that it was for, and why. */
   const [refused, setRefused] = useState<{
     readonly of: F;
@@ -84,12 +84,13 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     follow(stored);
   }
 
-  /** Keeps the form from going back to a live value that is older than what has just been saved or read: in that one of these fields has changed
-   *  since `before`, in the older one none has. */
-  function skipOlder(names: readonly string[], before: Document | undefined) {
+  /** Keeps the form from going back to a live value that is older than what has just been saved or read: it is still the one that was `seen` then, or
+   *  has none of the changes of these fields since `before`. */
+  function skipOlder(names: readonly string[], before: Document | undefined, seen: Document | undefined) {
     const read = (document: Document | undefined) => readForm(fields, document ?? blank);
     const changed: readonly string[] = changedFields(fields, read(latest.current), read(before));
-    if (names.length > 0 && !names.some((name) => changed.includes(name))) setFollowed(latest.current);
+    const isOlder = latest.current === seen || !names.some((name) => changed.includes(name));
+    if (names.length > 0 && isOlder) setFollowed(latest.current);
   }
 
   function follow(document: Document) {
@@ -107,8 +108,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
     const keepsInput = isInstead && isUnsaved;
+    const seen = latest.current;
     const settle = (now: Document, names: readonly string[]) => {
-      skipOlder(names, from);
+      skipOlder(names, from, seen);
       return keepsInput ? setOriginal(now) : follow(now);
     };
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
@@ -145,7 +147,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       }
       showFailure(skCms.failure.conflict);
       if (!isInstead) {
-        setClash(outcome.theirs);
+        setClash({ theirs: outcome.theirs, seen: latest.current });
         return skCms.failure.conflict;
       }
       settle(outcome.theirs, Object.keys(written));
@@ -153,7 +155,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     }, showFailure);
   }
 
-  function conflictWith(other: Document, mine: F) {
+  function conflictWith(other: Document, mine: F, seen?: Document) {
     const sides = { mine, original: opened, theirs: readForm(fields, other) };
     const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
     const labels = clashes.map(({ label }) => label).join(", ");
@@ -163,7 +165,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     return {
       details: clashes.length > 0 ? [skCms.conflict.fields(labels), ...storedValues] : [],
       takeStored() {
-        skipOlder(changedFields(fields, mine, opened), original);
+        skipOlder(changedFields(fields, mine, opened), original, seen);
         begin(other, mergedForm(fields, sides, "theirs"));
         saving.reset();
       },
@@ -198,6 +200,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     onSubmit: handleSubmit(() => {
       if (!reason) void save(original, form);
     }),
-    conflict: clash && conflictWith(clash, form),
+    conflict: clash && conflictWith(clash.theirs, form, clash.seen),
   };
 }

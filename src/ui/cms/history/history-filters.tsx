@@ -37,6 +37,8 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
         <label htmlFor={whoId}>{skHistory.who}</label>
         <select
           ref={who}
+          // Or browsers would restore at Back whom somebody chose there.
+          autoComplete="off"
           id={whoId}
           className="input"
           value={person ?? ""}

@@ -74,12 +74,18 @@ export function useSaving(): Saving {
       setState({ isBusy: true });
       const progress = (progress: number) => setState({ isBusy: true, progress });
       // One action, also where the work is done again after a sign-in: somebody may have taken it back meanwhile (ADR-021).
-      const options = { signal, progress, action: newId() };
+      const action = newId();
+      let isRepeated = false;
+      const attempt = () => {
+        const options = { signal, progress, action, isRepeated };
+        isRepeated = true;
+        return work(options);
+      };
       let failure: string | undefined;
       let mayRetry = false;
       let isCancelled = false;
       try {
-        failure = await whileSignedIn(identity, controller, () => work(options));
+        failure = await whileSignedIn(identity, controller, attempt);
       } catch (error) {
         // By the user, or because the form is left; somebody else's sign-in aborts with a `BackendError`.
         isCancelled = signal.aborted && !(error instanceof BackendError);
