@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { DEMOLITION_HAMMER, HAMMER } from "./catalogue.ts";
 import { button, field, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
@@ -68,23 +68,49 @@ test("B15 a day that is typed stays while the list changes, until it is saved or
   expect(await readProduct(staff, HAMMER.id)).toMatchObject({ BackOn: "2026-11-30" });
 });
 
-test("B15 a day that is typed stays when the answer to the flip comes late", { tag: "@phone" }, async ({ staff }) => {
+/** The list of staff, where the answer to the next commit waits for the function that it resolves to. */
+async function withLateAnswer(staff: Page): Promise<() => Promise<void>> {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await staff.route("**/api/commit", async (route) => {
+  const late = async (route: Route) => {
     const response = await route.fetch();
     await answered;
     await route.fulfill({ response });
-  });
+  };
+  await staff.route("**/api/commit", late, { times: 1 });
   await open(staff, `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`);
+  return async () => {
+    const response = staff.waitForResponse("**/api/commit");
+    answer();
+    await (await response).finished();
+  };
+}
+
+test("B15 a product that was flipped on again is not said to be unavailable when the answer to the first flip comes late", async ({
+  staff,
+}) => {
+  const answer = await withLateAnswer(staff);
+  const flip = rowOf(staff, HAMMER).getByRole("switch");
+  await flip.click();
+  await expect(rowOf(staff, HAMMER)).toContainText("Nedostupný");
+  await expect(flip).not.toHaveAttribute("aria-busy", "true");
+  await flip.click();
+  await expect.poll(async () => (await readProduct(staff, HAMMER.id))?.Availability).toBe(1);
+  await answer();
+  await expect(flip).toHaveAttribute("aria-checked", "true");
+  await expect(button(staff, "Kedy bude späť?")).toHaveCount(0);
+});
+
+test("B15 a day that is typed stays when the answer to the flip comes late", { tag: "@phone" }, async ({ staff }) => {
+  const answer = await withLateAnswer(staff);
   await rowOf(staff, HAMMER).getByRole("switch").click();
   await expect(rowOf(staff, HAMMER)).toContainText("Nedostupný");
   await button(rowOf(staff, HAMMER), `Ďalšie: ${HAMMER.name}`).click();
   await button(staff, "Kedy bude späť?").click();
   await field(staff, "Bude späť").fill("2026-12-24");
-  answer();
+  await answer();
   await expect(toast(staff, `Produkt ${HAMMER.name} je označený ako nedostupný`)).toBeVisible();
   await expect(field(staff, "Bude späť")).toHaveValue("2026-12-24");
 });

@@ -128,8 +128,9 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
         onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
         onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
         onRemove={(account) => {
+          if (saving.isBusy) return;
           // The failure of another row's button is not about this one.
-          if (!saving.isBusy) saving.reset();
+          saving.reset();
           setRemoving(account);
         }}
       />

@@ -54,7 +54,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       await bySamePerson(backend.identity, (signal) => switchAvailability(backend, seen, signal));
       settle({ ...flipped, isSaving: false });
       if (flipped.value === 1) onAsk(document.id, false);
-      else {
+      else if (latest.current === 0) {
         const button = { label: skCms.products.askBackOn, run: () => latest.current === 0 && onAsk(document.id, true) };
         offer.current = showOffer(skCms.products.switchedOff(name), button);
       }
