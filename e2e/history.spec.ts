@@ -6,6 +6,7 @@ import {
   colleague,
   dialog,
   field,
+  heldScripts,
   loseAnswer,
   picture,
   post,
@@ -239,5 +240,14 @@ test.describe("B13 the history", () => {
     await button(dialog(staff), "Zrušiť").click();
     await button(staff, "Zrušiť výber záznamu").click();
     await expect(staff).toHaveURL("/cms-historia");
+    // Whom somebody chooses before hydration is shown (ADR-004).
+    const hydrate = await heldScripts(staff);
+    await staff.goto("/cms-historia", { waitUntil: "commit" });
+    const who = staff.getByLabel("Kto", { exact: true });
+    const email = (await who.getByRole("option").nth(1).textContent()) ?? "";
+    await who.selectOption(email);
+    await hydrate();
+    await expect(staff).toHaveURL(`/cms-historia?kto=${encodeURIComponent(email)}`);
+    await expect(who).toHaveValue(email);
   });
 });
