@@ -200,6 +200,7 @@ test.describe("B13 the history", () => {
     expect(await readProduct(staff, DEMOLITION_HAMMER.id)).toMatchObject({ Availability: 1 });
     await button(entry(staff, "2 zmeny naraz"), "Vrátiť všetko (2)").click();
     await expect(dialog(staff)).toContainText("Už je to tak, ako to bolo pred touto zmenou.");
+    await expect(dialog(staff)).not.toContainText("Teraz → po vrátení");
     await expect(dialog(staff).getByRole("button", { name: /^Vrátiť/ })).toBeDisabled();
   });
 

@@ -84,7 +84,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
         )}
         {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
         {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
-        {all && categories && <Preview records={chosen} categories={categories} />}
+        {all && categories && why !== "nothing" && <Preview records={chosen} categories={categories} />}
         {chosen.some(bringsFilesBack) && <p className="field-hint">{WORDS.files}</p>}
         {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
         <div className="modal-foot form-buttons">
