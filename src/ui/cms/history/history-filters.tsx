@@ -32,7 +32,7 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
     if (who.current && who.current.value !== (person ?? "")) show(who.current.value);
   });
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
+    <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
       <div className="field">
         <label htmlFor={whoId}>{skHistory.who}</label>
         <select

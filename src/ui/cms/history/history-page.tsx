@@ -48,7 +48,7 @@ export function HistoryPage() {
       <CmsHead ref={heading} title={skHistory.title} />
       <p className="field-hint mb-4">{skHistory.hint}</p>
       <HistoryFilters person={kto} path={zaznam} records={read} onShow={show} />
-      <div role="status" className="flex flex-col gap-2 empty:hidden">
+      <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">
         {losses && losses.lostFiles.length > 0 && (
           <p className="notice-warning break-words">{skHistory.lostFiles(losses.lostFiles)}</p>
         )}
@@ -59,7 +59,7 @@ export function HistoryPage() {
       {!(records && categories) && <Loading />}
       {records?.length === 0 && <Nothing text={where ? skHistory.noneFound : skHistory.none} />}
       {records && categories && records.length > 0 && (
-        <ol aria-label={skHistory.list} className="mt-4 flex flex-col gap-3">
+        <ol aria-label={skHistory.list} className="flex flex-col gap-3">
           {groupsOf(records).map((group, at, { length }) => (
             <RecordGroup
               key={group[0]?.key}
