@@ -1,0 +1,123 @@
+import { type RefObject, useMemo } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { lowestPrice } from "#src/domain/prices/price.ts";
+import { hiddenBecause, mainPictureOf, productFrom } from "#src/domain/products/product.ts";
+import { sk } from "#src/text/sk.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
+import { Link } from "../../parts/link.tsx";
+import { cmsProductPath } from "../../paths.ts";
+import { Checkbox } from "../bulk/checkbox.tsx";
+import { Row } from "../parts/row-list.tsx";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
+import { AvailabilitySwitch } from "./availability-switch.tsx";
+import { copyPath } from "./use-product-list-address.ts";
+import type { Keep } from "./use-rows.ts";
+
+export interface ProductLineProps {
+  readonly document: Document;
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly isFound: boolean;
+  readonly isOn: boolean;
+  readonly isPricing: boolean;
+  readonly keep: Keep;
+  readonly onAsk: (id: string, isAsking: boolean) => void;
+  readonly categoryNames: ReadonlyMap<string, string>;
+  /** Leads from the form back to the same list (ADR-024). */
+  readonly query: string;
+  readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
+  readonly onDelete: (document: Document) => void;
+  readonly onTogglePrices: () => void;
+  readonly onMenu: (document: Document) => void;
+}
+
+/** Picture, name, price, switch and actions of a product. */
+export function ProductLine({
+  document,
+  isFound,
+  isOn,
+  isPricing,
+  keep,
+  categoryNames,
+  query,
+  heading,
+  ...on
+}: ProductLineProps) {
+  const product = useMemo(() => productFrom(document), [document]);
+  const hidden = hiddenBecause(product);
+  const backOn = product.Availability === 0 && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
+  const note = hidden ? skCms.products.hidden[hidden] : backOn;
+  const lowest = lowestPrice(product.Price);
+  const name = product.Name || skCms.products.nameless;
+  const form = cmsProductPath(document.id) + query;
+  return (
+    <Row
+      ref={useFocusAfterRemoval(heading)}
+      picture={mainPictureOf(product)}
+      name={(id) => (
+        <Link id={id} to={form} title={name} className="row-name">
+          {name}
+        </Link>
+      )}
+      select={
+        isFound && (
+          <Checkbox
+            label={skBulk.select(name)}
+            hidesLabel
+            isOn={isOn}
+            onChange={(next, isRange) => on.onSelect(document.id, next, isRange)}
+          />
+        )
+      }
+      details={
+        <span className="row-details">
+          <span>
+            {categoryNames.get(product.Category) ??
+              (product.Category ? skProductForm.lostCategory : skCms.products.noCategory)}
+          </span>
+          {note && <strong className={hidden && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
+        </span>
+      }
+      actions={(nameId) => (
+        <>
+          <span className="row-actions">
+            <Link to={form} aria-describedby={nameId}>
+              {skCms.products.edit}
+            </Link>
+            <button
+              type="button"
+              data-opens-prices
+              aria-describedby={nameId}
+              aria-expanded={isPricing}
+              onClick={on.onTogglePrices}
+            >
+              {skBulk.prices}
+            </button>
+            <Link to={copyPath(document.id, query)} className="row-quiet" aria-describedby={nameId}>
+              {skBulk.copy}
+            </Link>
+            <button type="button" className="row-quiet" aria-describedby={nameId} onClick={() => on.onDelete(document)}>
+              {skCms.products.delete}
+            </button>
+          </span>
+          <button
+            type="button"
+            data-opens-prices
+            className="row-menu"
+            aria-label={skCms.products.menu(name)}
+            aria-haspopup="dialog"
+            onClick={() => on.onMenu(document)}
+          />
+        </>
+      )}
+    >
+      <span className={hidden ? "row-price max-md:hidden" : "row-price"}>
+        {lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}
+      </span>
+      <AvailabilitySwitch document={document} product={product} keep={keep} onAsk={on.onAsk} />
+    </Row>
+  );
+}

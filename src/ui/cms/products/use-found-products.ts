@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { useList, usePreviousValue } from "../../use-live.ts";
+import { useShopTime } from "../../use-shop-time.ts";
+import type { InventoryQuery } from "../bulk/use-bulk.ts";
+import type { ListAddress } from "./use-product-list-address.ts";
+
+/** Rows at first and with each "show more", so that the list stays fluid with thousands of products (ADR-024). */
+const PAGE_SIZE = 100;
+
+/** The products that an address of /cms-prod finds. */
+export function useFoundProducts(address: ListAddress) {
+  const time = useShopTime();
+  const today = time && dateOf(time);
+  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
+  const shown = useShown(address, today);
+  return {
+    /** What the next list is asked for with. */
+    query: queryOf(address, today),
+    /** Undefined until the first list has arrived. */
+    list: shown?.list,
+    /** What the list shows: the former address until the list of the new one has arrived. */
+    address: shown?.address ?? address,
+    counts,
+    /** How many products are found, those beyond the rows too; undefined while that is not known. */
+    count: address.filter ? counts?.counts[address.filter] : counts?.count,
+  };
+}
+
+/** The list and its address; the previous ones until the next list has arrived. */
+function useShown(address: ListAddress, today: string | undefined) {
+  const answer = useList(queryOf(address, today));
+  const list = dependsOnDate(address) && !today ? undefined : answer;
+  // The same for the same address, although its object is a new one with each rendering.
+  const key = JSON.stringify(address);
+  const shown = useMemo(() => list && { list, address: JSON.parse(key) as ListAddress }, [list, key]);
+  return usePreviousValue(shown, "");
+}
+
+const dependsOnDate = ({ filter }: ListAddress) => filter === "overdue";
+
+const queryOf = (address: ListAddress, today: string | undefined): InventoryQuery => ({
+  ...inventory(address, dependsOnDate(address) ? today : undefined),
+  first: address.pages * PAGE_SIZE,
+});
+
+function inventory({ search, category, filter }: ListAddress, today: string | undefined): InventoryQuery {
+  const choice = { ...(category !== undefined && { category }), ...(filter && { filter }), ...(today && { today }) };
+  return { collection: "products", query: "inventory", text: search, ...choice };
+}
