@@ -179,6 +179,7 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await expect(field(staff, "Ako sa platí?")).toHaveValue(/^Platí sa iba v hotovosti, .* podľa cenníka\.$/);
   await field(staff, "Slogan").fill("  ");
   await field(staff, "Obec").fill("Horná Lúka");
+  await field(staff, "Sídlo alebo miesto podnikania").fill("");
   // A paragraph a line.
   await field(staff, "Ako sa platí?").fill("Hotovosťou.\n\nAj kartou <b>hneď</b>.");
   await field(staff, "Ako môžem reklamovať?").fill("Prineste náradie k nám.");
@@ -424,7 +425,8 @@ test.describe("where nothing is saved", () => {
   test.use({ ownServer: false });
 
   test("B8 a visitor changes nothing, and what no form would send is refused", async ({ page, staff }) => {
-    const shopData = (fields: object) => ({ changes: [{ kind: "add", collection: "settings", id: "shop", fields }] });
+    const change = { kind: "update", collection: "settings", id: "shop", expected: {} };
+    const shopData = (fields: object) => ({ changes: [{ ...change, fields }] });
     expect((await post(page, "/api/commit", shopData({ Name: "x" }))).status()).toBe(401);
     for (const fields of [
       { Name: "x".repeat(101) },
@@ -432,6 +434,10 @@ test.describe("where nothing is saved", () => {
       { Email: "info@example" },
       { Social: "javascript:alert(1)" },
       { ComplaintsPdf: "/files/settings/x.pdf?v=1" },
+      { LegalName: "x".repeat(101) },
+      { CompanyId: "1234567" },
+      { TaxId: "1".repeat(10_000) },
+      { VatId: "2023456789" },
     ]) {
       expect((await post(staff, "/api/commit", shopData(fields))).status()).toBe(400);
     }

@@ -4,6 +4,7 @@ import { isDay, isInOrder } from "./hours/special-day-rules.ts";
 import { LIST_PRICES, type PriceKind } from "./prices/price.ts";
 import { categoryFrom } from "./products/category.ts";
 import { type FieldKind, OPTIONAL_KINDS, PRODUCT_FIELDS, productFrom } from "./products/product.ts";
+import { isCompanyId, isTaxId, isVatId } from "./shop/business.ts";
 import { isContactEmail, isPhone, isWebAddress } from "./shop/contact-rules.ts";
 import { LONGEST_SHOP_TEXT } from "./shop/shop-limits.ts";
 import { cleanText, isUnprintable } from "./values/clean-text.ts";
@@ -121,6 +122,9 @@ const SETTINGS = {
       Email: textOrNone(LONGEST_SHOP_TEXT.Email, isContactEmail, "email"),
       Social: textOrNone(LONGEST_LINE, isWebAddress, "webAddress"),
       Map: mapPoint,
+      CompanyId: textOrNone(LONGEST_SHOP_TEXT.CompanyId, isCompanyId, "companyId"),
+      TaxId: textOrNone(LONGEST_SHOP_TEXT.TaxId, isTaxId, "taxId"),
+      VatId: textOrNone(LONGEST_SHOP_TEXT.VatId, isVatId, "vatId"),
       ComplaintsPdf: fileUrl,
       PersonalDataPdf: fileUrl,
     }),

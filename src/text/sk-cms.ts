@@ -33,6 +33,8 @@ export const skCms = {
     editCategories: "Editovať kategórie",
     editProducts: "Editovať produkty",
     back: "Naspäť",
+    businessMissing: "Na webe chýbajú údaje o podnikateľovi.",
+    setBusiness: "Doplniť údaje",
     notStaff: "Účet nemá oprávnenie na úpravy",
   },
   products: {

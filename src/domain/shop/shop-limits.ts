@@ -14,4 +14,11 @@ export const LONGEST_SHOP_TEXT = {
   Periods: 2_000,
   Complaints: 2_000,
   Company: 2_000,
+  LegalName: 100,
+  Seat: 200,
+  CompanyId: 8,
+  TaxId: 10,
+  VatId: 12,
+  Register: 200,
+  Supervision: 200,
 } as const;

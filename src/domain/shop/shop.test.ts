@@ -14,6 +14,7 @@ const FALLBACK: Shop = {
   email: "info@example.sk",
   social: { name: "Facebook", url: "https://www.facebook.com/" },
   map: { latitude: 48.4046, longitude: 18.1823 },
+  business: { legalName: "", seat: "", companyId: "", taxId: "", vatId: "", register: "", supervision: "" },
 };
 const EMPTY = { Name: "", Phone: " ", Social: "", Map: {} };
 

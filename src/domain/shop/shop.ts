@@ -1,4 +1,5 @@
 import { textFrom } from "../values/stored.ts";
+import type { Business } from "./business.ts";
 
 /** A place on the map in degrees, WGS 84. */
 export interface MapPoint {
@@ -22,6 +23,7 @@ export interface Shop {
   readonly email: string;
   readonly social: { readonly name: string; readonly url: string };
   readonly map: MapPoint;
+  readonly business: Business;
 }
 
 type Stored = { readonly [field: string]: unknown } | null | undefined;
@@ -32,6 +34,7 @@ export function shopFrom(document: Stored, fallback: Shop): Shop {
   const { phone, phoneInternational } = fallback;
   const ownPhone = text("Phone");
   const url = text("Social");
+  const { business } = fallback;
   return {
     name: text("Name") || fallback.name,
     shortName: text("ShortName") || fallback.shortName,
@@ -44,6 +47,15 @@ export function shopFrom(document: Stored, fallback: Shop): Shop {
     email: text("Email") || fallback.email,
     social: siteOf(url) ? { name: socialName(url, fallback), url } : fallback.social,
     map: mapPointFrom(document?.Map) ?? fallback.map,
+    business: {
+      legalName: text("LegalName") || business.legalName,
+      seat: text("Seat") || business.seat,
+      companyId: text("CompanyId") || business.companyId,
+      taxId: text("TaxId") || business.taxId,
+      vatId: text("VatId") || business.vatId,
+      register: text("Register") || business.register,
+      supervision: text("Supervision") || business.supervision,
+    },
   };
 }
 

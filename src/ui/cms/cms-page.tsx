@@ -19,6 +19,7 @@ import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { hoursSummary } from "./opening-hours/hours-summary.ts";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { OverdueLink } from "./overdue-link.tsx";
+import { BusinessMissing } from "./settings/business-missing.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
@@ -49,6 +50,7 @@ export function CmsPage() {
           {skCms.signOut.button}
         </SignOutButton>
       </div>
+      <BusinessMissing />
       <CmsPart {...parts(CMS_PARTS.hours)} title={skCmsHours.title} summary={week && hoursSummary(week)}>
         <OpeningHoursEditor />
       </CmsPart>

@@ -24,6 +24,7 @@ export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: r
     },
     geo: { "@type": "GeoCoordinates", ...shop.map },
     sameAs: [shop.social.url],
+    ...businessJsonLd(shop),
     openingHoursSpecification: fromMonday(week)?.flatMap((day, at) =>
       [day.Morning, day.Afternoon].flatMap((half) => {
         const times = timesOf(half);
@@ -31,6 +32,15 @@ export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: r
       }),
     ),
     specialOpeningHoursSpecification: special.flatMap(specialHours),
+  };
+}
+
+/** What is set of whose shop it is (B18). */
+function businessJsonLd({ business: { legalName, taxId, vatId } }: Shop): object {
+  return {
+    ...(legalName && { legalName }),
+    ...(taxId && { taxID: taxId }),
+    ...(vatId && { vatID: vatId }),
   };
 }
 

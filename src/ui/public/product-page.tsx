@@ -4,6 +4,7 @@ import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
+import { BusinessLine } from "../parts/business-line.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { MyListButton, nameId } from "../parts/my-list-button.tsx";
 import { OpenBadge } from "../parts/open-badge.tsx";
@@ -108,6 +109,7 @@ function ProductDetail({ product }: { product: Product }) {
           <Specification rows={product.Parameters} />
         </div>
       </div>
+      <BusinessLine className="paper-business" />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { sk } from "#src/text/sk.ts";
+import { BusinessLine } from "../parts/business-line.tsx";
 import { ContactLines } from "../parts/contact-lines.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -39,6 +40,7 @@ export function Footer() {
               </FixedDocumentLink>
             </li>
           </ul>
+          <BusinessLine className="mt-4 text-sm text-pretty text-stone-300" />
         </section>
         <section className="md:order-first md:col-span-2 lg:order-last lg:col-span-1">
           <h2 className="footer-heading">{sk.map.title}</h2>

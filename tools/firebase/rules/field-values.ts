@@ -144,6 +144,19 @@ export const PHONE: readonly FieldValue[] = [
   ...[nullish, number, flag, list, map],
 ];
 
+const digits = (prefix: string, count: number): readonly FieldValue[] => {
+  const sound = `${prefix}${"1234567890".slice(0, count)}`;
+  const wrong = [`${sound}0`, sound.slice(1), sound.slice(0, -1), ` ${sound}`, `${sound}\n`, sound.replace("1", "x")];
+  return [
+    ...["", sound].map((text) => good(`the number ${JSON.stringify(text)}`, text)),
+    ...wrong.map((text) => bad(`the number ${JSON.stringify(text)}`, text)),
+    ...[nullish, number, flag, list, map],
+  ];
+};
+export const COMPANY_ID = digits("", 8);
+export const TAX_ID = digits("", 10);
+export const VAT_ID = digits("SK", 10);
+
 const fullEmail = (length: number) => "@example.sk".padStart(length, "e");
 const NOT_IN_EMAIL = [" ", "\u00a0", "\t", "\n", ...'@?&#%<>",'];
 export const EMAIL: readonly FieldValue[] = [

@@ -1,4 +1,5 @@
 import type { Document } from "#src/backend/backend.ts";
+import { isCompanyId, isTaxId, isVatId, typedNumber } from "#src/domain/shop/business.ts";
 import { isContactEmail, isPhone, isWebAddress } from "#src/domain/shop/contact-rules.ts";
 import { LONGEST_SHOP_TEXT } from "#src/domain/shop/shop-limits.ts";
 import { LONGEST_LINE } from "#src/domain/values/limits.ts";
@@ -52,8 +53,21 @@ function shopText(
     },
   };
 }
-const short = (name: "Name" | "ShortName" | "Tagline" | "Street" | "PostalCode" | "Town", original: string) =>
+const short = (name: keyof typeof LONGEST_SHOP_TEXT & keyof typeof label, original: string) =>
   shopText(name, label[name], original, LONGEST_SHOP_TEXT[name]);
+/** A number without the spaces that people type in it (B18). */
+function businessNumber(
+  name: "CompanyId" | "TaxId" | "VatId",
+  original: string,
+  isSound: (number: string) => boolean,
+): ShopField {
+  const field = shopText(name, label[name], original, Number.POSITIVE_INFINITY, isSound, problem[name]);
+  return {
+    ...field,
+    write: (text, before) => field.write(typedNumber(text), before),
+    problem: (text) => field.problem(typedNumber(text)),
+  };
+}
 const answer = (name: keyof typeof ANSWERS, question: string) =>
   shopText(name, question, ANSWERS[name], LONGEST_SHOP_TEXT[name]);
 
@@ -68,6 +82,13 @@ export const SETTINGS_FIELDS = {
   Phone: shopText("Phone", label.Phone, shop.phone, LONGEST_SHOP_TEXT.Phone, isPhone, problem.Phone),
   Email: shopText("Email", label.Email, shop.email, LONGEST_SHOP_TEXT.Email, isContactEmail, problem.Email),
   Social: shopText("Social", label.Social, shop.social.url, LONGEST_LINE, isWebAddress, problem.Social),
+  LegalName: short("LegalName", shop.business.legalName),
+  Seat: short("Seat", shop.business.seat),
+  CompanyId: businessNumber("CompanyId", shop.business.companyId, isCompanyId),
+  TaxId: businessNumber("TaxId", shop.business.taxId, isTaxId),
+  VatId: businessNumber("VatId", shop.business.vatId, isVatId),
+  Register: short("Register", shop.business.register),
+  Supervision: short("Supervision", shop.business.supervision),
   Map: mapField,
   Payment: answer("Payment", skFaq.payment.question),
   Deposit: answer("Deposit", skFaq.deposit.question),
@@ -77,6 +98,9 @@ export const SETTINGS_FIELDS = {
   ComplaintsPdf: pdfField("ComplaintsPdf"),
   PersonalDataPdf: pdfField("PersonalDataPdf"),
 };
+
+/** The parts of the page that an address names. */
+export const SETTINGS_PARTS = { business: "podnikatel" } as const;
 
 /** The names of the fields that are one text. */
 export type TextName = Exclude<keyof typeof SETTINGS_FIELDS, "Map" | "ComplaintsPdf" | "PersonalDataPdf">;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -8,7 +8,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 import { MapFields } from "./map-field.tsx";
 import { OriginalValue } from "./original-value.tsx";
 import { PdfField } from "./pdf-field.tsx";
-import { SETTINGS_FIELDS, type TextName } from "./settings-fields.ts";
+import { SETTINGS_FIELDS, SETTINGS_PARTS, type TextName } from "./settings-fields.ts";
 
 const { hint, parts, pdf } = skSettings;
 
@@ -29,6 +29,10 @@ const WIDE: ReadonlySet<TextName> = new Set([
   "Periods",
   "Complaints",
   "Company",
+  "LegalName",
+  "Seat",
+  "Register",
+  "Supervision",
 ]);
 
 /** The shop's own data (B8). */
@@ -42,6 +46,8 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     words: WORDS,
   });
   const { form, change, saving, onSubmit } = settingsForm;
+  // An address may name a part, which is there only now.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const text = (
     name: TextName,
     options: Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> = {},
@@ -50,7 +56,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     return (
       <OriginalValue
         label={label}
-        isChanged={typedName(form[name]) !== original}
+        isChanged={original !== "" && typedName(form[name]) !== original}
         onRestore={() => change({ [name]: original })}
         {...(WIDE.has(name) && { className: "sm:col-span-2" })}
       >
@@ -80,6 +86,15 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
           {/* The value of a field of the type "email" would be the ASCII form of a domain. */}
           {text("Email", { inputMode: "email" })}
           {text("Social", { type: "url" })}
+        </Part>
+        <Part id={SETTINGS_PARTS.business} title={parts.business} hint={hint.business}>
+          {text("LegalName")}
+          {text("Seat")}
+          {text("CompanyId", { inputMode: "numeric" })}
+          {text("TaxId", { inputMode: "numeric" })}
+          {text("VatId")}
+          {text("Register", { hint: hint.Register })}
+          {text("Supervision")}
         </Part>
         <Part title={parts.map}>
           <MapFields value={form.Map} onChange={(update) => change(({ Map: point }) => ({ Map: update(point) }))} />
@@ -111,10 +126,17 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
   );
 }
 
-function Part({ title, hint: help, children }: { title: string; hint?: string; children: ReactNode }) {
+interface PartProps {
+  readonly id?: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, hint: help, children }: PartProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="panel p-4 md:p-6">
+    <section id={id} aria-labelledby={headingId} className="panel p-4 md:p-6">
       <h2 id={headingId} className="mb-4 font-display text-xl font-bold">
         {title}
       </h2>

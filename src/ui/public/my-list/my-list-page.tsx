@@ -5,6 +5,7 @@ import { readParameter } from "#src/site/parameters.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Head } from "../../head.tsx";
 import { useMyList } from "../../my-list-store.ts";
+import { BusinessLine } from "../../parts/business-line.tsx";
 import { PrintHead } from "../../shell/print-head.tsx";
 import { useQuery } from "../../use-query.ts";
 import { OwnList } from "./own-list.tsx";
@@ -27,6 +28,7 @@ export function MyListPage() {
         <p>{skMyListPage.needsScript}</p>
       </noscript>
       {own && (isShared ? <SharedList key={polozky} items={shared} own={own} /> : <OwnList list={own} />)}
+      <BusinessLine className="paper-business" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
 import { Head } from "../../head.tsx";
+import { BusinessLine } from "../../parts/business-line.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { PrintButton } from "../../parts/print-button.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
@@ -47,6 +48,7 @@ export function PriceListPage() {
         <PrintButton />
       </div>
       <Prices page={page} list={list} />
+      <BusinessLine className="paper-business" />
     </>
   );
 }
