@@ -46,7 +46,7 @@ const evaluatedLate: Plugin = {
  *  saves their forms, which a newer release must not take away from an open page (ADR-003). A module belongs to the first script that needs
  *  it. The bundler splits everything else. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
-  ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
+  ["visitor", /src\/entry\/(firebase\/)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
   ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
@@ -90,13 +90,13 @@ const OWN_SERVER = {
   },
 };
 const FIREBASE = {
-  client: { outDir: "dist/firebase/site", input: "src/entry/firebase-browser.tsx" },
+  client: { outDir: "dist/firebase/site", input: "src/entry/firebase/browser.tsx" },
   programs: {
     outDir: "tools/firebase/dist",
     input: {
-      serve: "src/entry/firebase-serve.ts",
-      prerender: "src/entry/firebase-prerender.ts",
-      commands: "src/entry/firebase-commands.ts",
+      serve: "src/entry/firebase/serve.ts",
+      prerender: "src/entry/firebase/prerender.ts",
+      commands: "src/entry/firebase/commands.ts",
     },
   },
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
-import { notices } from "#src/ui/notices/notices-context.tsx";
+import { messages } from "#src/ui/messages/messages-context.tsx";
 import { bootstrap } from "./bootstrap.ts";
 
 const steps: string[] = [];
@@ -10,9 +10,9 @@ const options = {
     steps.push("backend");
     return memoryShop().client();
   },
-  openNotices: () => {
+  openMessages: () => {
     steps.push("toasts");
-    return notices();
+    return messages();
   },
   mount: async () => void steps.push("pages"),
 };
@@ -28,7 +28,7 @@ test("§1 bootstrap loads animation support, the backend and the toasts, then sh
   expect(logged).not.toHaveBeenCalled();
 });
 
-test.each(["loadAnimations", "openBackend", "openNotices", "mount"] as const)(
+test.each(["loadAnimations", "openBackend", "openMessages", "mount"] as const)(
   "§1 §8 when %s fails, the error is logged once and nothing else happens",
   async (step) => {
     const failure = new Error("zlyhalo");

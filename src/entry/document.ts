@@ -3,10 +3,11 @@ import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript, escaped } from "#src/site/page-data-script.ts";
 import { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
 import LIST_STYLES from "#src/ui/list.css?inline";
+import { BACK_ON_SCRIPT } from "#src/ui/parts/back-on-script.ts";
+import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
-import { BACK_ON_SCRIPT } from "./back-on-script.ts";
+import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
 import { ROOT_ID } from "./bootstrap.ts";
-import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
 interface HtmlOptions {
   readonly assets: ClientAssets;

@@ -14,7 +14,7 @@ import {
   running,
   temporaryFolder,
 } from "#src/testing/running-server.ts";
-import { pagePaths } from "./firebase-pages.ts";
+import { pagePaths } from "./firebase/pages.ts";
 import { makeRender } from "./render.tsx";
 
 /** What docs/architecture.md promises about a new collection and a new page: a row in each of these tables, and both are served. */

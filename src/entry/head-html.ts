@@ -2,8 +2,9 @@ import type { Notice } from "#src/domain/shop/notice.ts";
 import { escaped, jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/default-shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
-import { BACK_ON_SCRIPT } from "./back-on-script.ts";
-import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
+import { BACK_ON_SCRIPT } from "#src/ui/parts/back-on-script.ts";
+import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
+import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {

@@ -9,9 +9,9 @@ import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app/app-root.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
 import { Head, HeadContext, type PageHead } from "#src/ui/head.tsx";
+import { messages } from "#src/ui/messages/messages-context.tsx";
 import { prepare } from "#src/ui/navigation/prepare.ts";
 import { MatchedRoute } from "#src/ui/navigation/site-router.tsx";
-import { notices } from "#src/ui/notices/notices-context.tsx";
 import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useShop } from "#src/ui/use-shop.ts";
@@ -97,7 +97,7 @@ async function renderRoute(request: PageRequest, siteUrl: string, routes: RouteO
           head = { ...head, ...noted };
         }}
       >
-        <App backend={backend} notices={notices()}>
+        <App backend={backend} messages={messages()}>
           <StaticRouter location={{ pathname, search }}>
             <MatchedRoute routes={routes} />
           </StaticRouter>

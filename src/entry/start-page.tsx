@@ -7,10 +7,10 @@ import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
 import { App } from "#src/ui/app/app-root.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
+import { messages } from "#src/ui/messages/messages-context.tsx";
 import { type Navigation, openNavigation } from "#src/ui/navigation/navigation.ts";
 import { prepare } from "#src/ui/navigation/prepare.ts";
 import { SiteRouter } from "#src/ui/navigation/site-router.tsx";
-import { notices } from "#src/ui/notices/notices-context.tsx";
 import { bootstrap, ROOT_ID } from "./bootstrap.ts";
 
 interface Start {
@@ -34,8 +34,8 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       start = open(data);
       return start.backend;
     },
-    openNotices: notices,
-    async mount(backend, pageNotices) {
+    openMessages: messages,
+    async mount(backend, pageMessages) {
       const { shown } = start;
       const isRendered = start.isRendered && isStillLoaded();
       const navigation = await openNavigation({
@@ -47,7 +47,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       await pause();
       const app = (
         <StrictMode>
-          <App backend={backend} notices={pageNotices} cachedAt={data.cachedAt}>
+          <App backend={backend} messages={pageMessages} cachedAt={data.cachedAt}>
             <SiteRouter navigation={navigation} routes={ROUTES} />
           </App>
         </StrictMode>

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "#src/ui/backend-context.tsx";
 import { UnsavedContext, unsavedForms } from "#src/ui/cms/saving/unsaved.ts";
-import { NoticesContext, notices } from "#src/ui/notices/notices-context.tsx";
+import { MessagesContext, messages } from "#src/ui/messages/messages-context.tsx";
 
 /** As much of a page as React needs for hooks that render nothing. */
 function emptyPage(): HTMLElement {
@@ -27,17 +27,17 @@ export async function renderHook<T>(backend: Backend, useHook: () => T, address 
     return null;
   }
   const unsaved = unsavedForms();
-  const shown = notices();
+  const shown = messages();
   const root = createRoot(emptyPage());
   const render = () =>
     root.render(
       <MemoryRouter initialEntries={[address]}>
         <BackendContext value={backend}>
-          <NoticesContext value={shown}>
+          <MessagesContext value={shown}>
             <UnsavedContext value={unsaved}>
               <Probe />
             </UnsavedContext>
-          </NoticesContext>
+          </MessagesContext>
         </BackendContext>
       </MemoryRouter>,
     );

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { sk } from "#src/text/sk.ts";
-import { useNotices } from "../notices/notices-context.tsx";
+import { useMessages } from "../messages/messages-context.tsx";
 import { ToastStack } from "../parts/toast-stack.tsx";
 import { useLive } from "../use-live.ts";
 
 /** The in-page alert (D1). Esc closes it as OK does; focus goes back to where it was. */
 export function AlertDialog() {
-  const { alerts } = useNotices();
+  const { alerts } = useMessages();
   const text = useLive(alerts.shown);
   const textId = useId();
   if (!text) return null;

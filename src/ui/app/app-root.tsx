@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "../backend-context.tsx";
-import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
+import { type Messages, MessagesContext } from "../messages/messages-context.tsx";
 import { ToastStack } from "../parts/toast-stack.tsx";
 import { CrashBoundary } from "../shell/crash-page.tsx";
 import { CachedAtContext } from "../shell/offline-notice.tsx";
@@ -9,7 +9,7 @@ import { AlertDialog } from "./alert-dialog.tsx";
 
 interface AppProps {
   readonly backend: Backend;
-  readonly notices: Notices;
+  readonly messages: Messages;
   /** When the page was cached on the device, in milliseconds since 1970; left out for one from the server. */
   readonly cachedAt?: number | undefined;
   /** The router's provider: in the browser one that follows the address bar, on the server a fixed one. */
@@ -17,7 +17,7 @@ interface AppProps {
 }
 
 /** What is mounted around every route. */
-export function App({ backend, notices, cachedAt, children }: AppProps) {
+export function App({ backend, messages, cachedAt, children }: AppProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   // One rendering later, in which the fields have what was typed before: an early press is about that (ADR-004).
@@ -26,13 +26,13 @@ export function App({ backend, notices, cachedAt, children }: AppProps) {
   }, [isHydrated]);
   return (
     <BackendContext value={backend}>
-      <NoticesContext value={notices}>
+      <MessagesContext value={messages}>
         <CachedAtContext value={cachedAt}>
           <CrashBoundary>{children}</CrashBoundary>
         </CachedAtContext>
         <ToastStack />
         <AlertDialog />
-      </NoticesContext>
+      </MessagesContext>
     </BackendContext>
   );
 }

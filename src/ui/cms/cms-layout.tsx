@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
-import { useNotices } from "../notices/notices-context.tsx";
+import { useMessages } from "../messages/messages-context.tsx";
 import { PATHS } from "../paths.ts";
 import { useLive } from "../use-live.ts";
 import { ignoreSecondTaps } from "./parts/ignore-second-taps.ts";
@@ -16,7 +16,7 @@ import { StaffNav } from "./staff-nav.tsx";
  *  saved (D17). It asks before unsaved changes are left, warns an account that may not write (spec §6), and ignores second taps (B16). */
 export function CmsLayout() {
   const { identity } = useBackend();
-  const { alerts } = useNotices();
+  const { alerts } = useMessages();
   const session = useLive(identity.session);
   const isBusy = useLive(alerts.isBusy);
   const [unsaved] = useState(unsavedForms);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
-import { useNotices } from "../notices/notices-context.tsx";
+import { useMessages } from "../messages/messages-context.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
 
@@ -33,7 +33,7 @@ export function SignOutButton({ className, children }: { readonly className: str
 /** Signs out, shows the outcome, and reloads the current route (spec §4, §8). */
 function useSignOut(): () => Promise<void> {
   const { identity } = useBackend();
-  const { alerts } = useNotices();
+  const { alerts } = useMessages();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return async () => {

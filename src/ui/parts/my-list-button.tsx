@@ -1,8 +1,8 @@
 import { isOn, MOST_ITEMS, merged, removed } from "#src/domain/my-list/my-list.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
+import { useMessages } from "../messages/messages-context.tsx";
 import { myList, useIsOnMyList } from "../my-list-store.ts";
-import { useNotices } from "../notices/notices-context.tsx";
 import { Icon } from "./icon.tsx";
 
 interface MyListButtonProps {
@@ -17,7 +17,7 @@ export const nameId = (productId: string) => `n-${encodeURIComponent(productId)}
 /** Puts a product on the visitor's list or takes it off (B6). Says what it does next, so it is no toggle for screen readers. Not shown
  *  where there is no script. */
 export function MyListButton({ product: { id, Name }, className, labelClassName }: MyListButtonProps) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const isListed = useIsOnMyList(id);
   function change() {
     const list = myList.current();

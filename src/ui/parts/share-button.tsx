@@ -1,6 +1,6 @@
 import { sk } from "#src/text/sk.ts";
 import { skOffline } from "#src/text/sk-offline.ts";
-import { useNotices } from "../notices/notices-context.tsx";
+import { useMessages } from "../messages/messages-context.tsx";
 import { useConnected } from "../use-connected.ts";
 import { Icon } from "./icon.tsx";
 
@@ -13,7 +13,7 @@ interface ShareButtonProps {
 
 /** Shares a page of the site (B5). What it takes is loaded when it is pressed. */
 export function ShareButton({ path, title, label = sk.share }: ShareButtonProps) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const isConnected = useConnected();
   const share = () =>
     import("./share.ts").then(

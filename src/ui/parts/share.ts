@@ -1,6 +1,6 @@
 import { skSharing } from "#src/text/sk-sharing.ts";
 import { absolute } from "../head.tsx";
-import type { Toasts } from "../notices/toasts.ts";
+import type { Toasts } from "../messages/toasts.ts";
 
 /** Hands the address of a page to the device's own sheet; a person may close that without sharing. Where there is none, copies the
  *  address; where the browser refuses that too, shows it to be copied. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { sk } from "#src/text/sk.ts";
-import { useNotices } from "../notices/notices-context.tsx";
-import type { Toast } from "../notices/toasts.ts";
+import { useMessages } from "../messages/messages-context.tsx";
+import type { Toast } from "../messages/toasts.ts";
 import { useLive } from "../use-live.ts";
 import { Icon } from "./icon.tsx";
 
@@ -12,7 +12,7 @@ const ROLES = ["status", "alert", "none"] as const;
 /** Toasts at the top right, under the navigation. The page has one, and each modal dialog, because all around an open dialog is inert; the
  *  one mounted last shows them. Its live regions are there before their toasts, so that screen readers announce these. */
 export function ToastStack() {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const id = useId();
   useLayoutEffect(() => toasts.mount(id), [toasts, id]);
   const current = useLive(toasts.stack) ?? id;
@@ -45,7 +45,7 @@ export function ToastStack() {
 }
 
 function ToastItem({ toast }: { toast: Toast }) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   return (
     <div className={`toast lifted toast-${toast.kind}`}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />

@@ -37,7 +37,7 @@ export function Notice() {
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
   return (
-    // Until hydration the inline script in the head may hide it, by `data-early` (entry/head-scripts.ts); afterwards this component does.
+    // Until hydration the inline script in the head may hide it, by `data-early` (notice-script.ts); afterwards this component does.
     <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 max-[20rem]:text-sm md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">

@@ -3,7 +3,7 @@ import { open, signIn } from "../../../e2e/fixtures.ts";
 import { type Guard, guard } from "../../../e2e/guard.ts";
 import { lendVisitors } from "../../../e2e/visitors.ts";
 import { systemChromium } from "../../../scripts/chromium.js";
-import { hosting } from "../../../src/entry/firebase-serve.ts";
+import { hosting } from "../../../src/entry/firebase/serve.ts";
 import { listen } from "../../../src/server/http/listen.ts";
 import { startHttpsProxy } from "../emulator/https-proxy.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";

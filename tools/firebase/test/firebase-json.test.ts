@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { hostingConfig } from "../../../src/entry/firebase-hosting.ts";
+import { hostingConfig } from "../../../src/entry/firebase/hosting.ts";
 
 const FIREBASE_TOOLS = new URL("../node_modules/firebase-tools/", import.meta.url);
 const fromCli = createRequire(new URL("package.json", FIREBASE_TOOLS));

@@ -5,7 +5,7 @@ import type { AccountChange, LinkAnswer, StaffAccount } from "#src/backend/embed
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
@@ -59,7 +59,7 @@ interface AccountsProps {
 }
 
 function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }: AccountsProps) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const saving = useSaving();
   // A link that is made is shown once, on this page.
   useUnsaved(saving.isBusy);

@@ -1,6 +1,6 @@
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { useLive } from "../../use-live.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { CmsHead } from "../parts/cms-head.tsx";
@@ -28,7 +28,7 @@ export function OwnAccountPage() {
 
 function ChangePassword({ email }: { email: string }) {
   const { identity } = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const form = usePasswordForm({
     asksCurrent: true,
     send: async (current, next) => (await identity.accounts()).changePassword(current, next),

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
@@ -16,7 +16,7 @@ const { fields: PASSWORD } = skPasswords;
 /** The card that ends the other sessions (B9). Where the provider asks for the password, a dialog does. */
 export function SignOutElsewhere({ email }: { email: string }) {
   const { identity } = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const saving = useSaving();
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
-import { useNotices } from "../../notices/notices-context.tsx";
-import { useButtonToast } from "../../notices/use-button-toast.ts";
+import { useMessages } from "../../messages/messages-context.tsx";
+import { useButtonToast } from "../../messages/use-button-toast.ts";
 import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
@@ -22,7 +22,7 @@ const MOST_OFFERS = 3;
  *  closed. Then a line of the page offers to undo what was done (`UndoLines`). `heading` gets the focus where what had it is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   // What the page undoes, it also reports.
   const showUndo = useButtonToast();
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);

@@ -7,7 +7,7 @@ import { failedWith } from "#src/operations/retry.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { useLeaving, useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
 import { isSomebodyElse, LEFT, type MaybeSession, whileSignedIn } from "../saving/use-saving.ts";
@@ -46,7 +46,7 @@ const RETRY_MS = 5_000;
  *  for the same person's sign-in. Leaving the page stops it after the commit under way; a toast says then how much is written. */
 export function useBatches() {
   const { documents, identity } = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
   const running = useRef<{ readonly stop: () => void; readonly leave: () => void }>(undefined);

@@ -5,7 +5,7 @@ import { skBatches } from "#src/text/sk-batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skLabels } from "#src/text/sk-labels.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
 import { isSelected, type Selection, useSelection } from "./use-selection.ts";
@@ -48,7 +48,7 @@ interface Asked {
 /** The products selected in a list, and how they are changed at once (B10). */
 export function useBulk({ query: { first: _, ...query }, shown, found, heading }: BulkOptions) {
   const { documents } = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const selection = useSelection(JSON.stringify(query), shown, found);
   const run = useBatchRun(UNDO_WORDS, heading);
   const [lastAsked, setLastAsked] = useState<Asked>();

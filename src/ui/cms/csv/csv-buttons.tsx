@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { CsvPanel } from "./csv-panel.tsx";
 import { downloadProducts } from "./download-products.ts";
@@ -9,7 +9,7 @@ import { downloadProducts } from "./download-products.ts";
 /** `Stiahnuť CSV` and `Nahrať CSV` of /cms-prod (B11). The panel takes a line of its own, and the list below stays in use. */
 export function CsvButtons() {
   const backend = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const [isDownloading, setIsDownloading] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const upload = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { saveDocument, urlsOf } from "#src/operations/document-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { showNotSaved } from "../saving/show-not-saved.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -51,7 +51,7 @@ interface DocumentFormOptions<F> {
 export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const { collection, fields, stored, blank = { id: "" }, nameOf, words, onSaved, pathOf } = options;
   const backend = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const saving = useSaving();
   const [newDocumentId] = useState(options.id ?? newId);
   /** The last `stored` that the form took over, or skipped because what it shows is newer. */

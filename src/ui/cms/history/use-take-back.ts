@@ -4,7 +4,7 @@ import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
 import { showLosses } from "../saving/show-losses.ts";
@@ -17,7 +17,7 @@ const WORDS = { title: skHistory.takingBack, done: skHistory.done };
 /** Takes records back, one action after another (B13). `heading`: as in `useBatchRun`. */
 export function useTakeBack(heading: RefObject<HTMLElement | null>) {
   const backend = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const run = useBatchRun(WORDS, heading);
   /** Of the last action. */
   const [losses, setLosses] = useState<Losses>();

@@ -5,7 +5,7 @@ import { sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/op
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { useList } from "../../use-live.ts";
 import { handleSubmit } from "../forms/handle-submit.ts";
 import { typedText } from "../forms/typed-text.ts";
@@ -18,7 +18,7 @@ import { useSaving } from "../saving/use-saving.ts";
  *  stored, or was when the cursor came into it; a touched one keeps what was typed and its record as it was when the typing began. */
 export function useOpeningHoursForm() {
   const backend = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const saving = useSaving();
   const live = useList({ collection: "opening_hours" })?.documents;
   /** What is shown in place of a live record. A newer live value has other records, so it is shown itself. */

@@ -5,8 +5,8 @@ import { switchAvailability } from "#src/operations/product-switch.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
-import { useButtonToast } from "../../notices/use-button-toast.ts";
+import { useMessages } from "../../messages/messages-context.tsx";
+import { useButtonToast } from "../../messages/use-button-toast.ts";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { bySamePerson } from "../saving/use-saving.ts";
@@ -22,7 +22,7 @@ interface AvailabilitySwitchProps {
 /** The list's switch (spec §2, §4), and when a product that it turned off may be back (B15). It shows the new value at once, and the old one again if the change was refused. */
 export function AvailabilitySwitch({ document, product, keep, onAsk }: AvailabilitySwitchProps) {
   const backend = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   // The button could not open the field of a row that is gone.
   const showOffer = useButtonToast();
   /** The value shown instead of the stored one, until a newer version of the document arrives. */

@@ -1,5 +1,5 @@
 import { skCms } from "#src/text/sk-cms.ts";
-import type { Toasts } from "../../notices/toasts.ts";
+import type { Toasts } from "../../messages/toasts.ts";
 
 /** Shows in a toast that nothing was saved; where nobody knows that, what the form says (ADR-021). */
 export function showNotSaved(toasts: Toasts, failure: string, notSaved: string): void {

@@ -8,7 +8,7 @@ import { takeBackAction } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText, logFailure } from "./failure-text.ts";
 import { showLosses } from "./show-losses.ts";
 import { bySamePerson, isSomebodyElse, type MaybeSession, useSaving } from "./use-saving.ts";
@@ -30,7 +30,7 @@ interface DeletionOptions {
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
   const { session } = backend.identity;
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const saving = useSaving();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Document>();

@@ -6,7 +6,7 @@ import { emailKey } from "#src/domain/accounts/account-rules.ts";
 import type { OperationOptions } from "#src/operations/retry.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "./failure-text.ts";
 import { useLeaving, useUnsavedForms } from "./unsaved.ts";
 
@@ -49,7 +49,7 @@ const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denie
  *  says so. */
 export function useSaving(): Saving {
   const { identity } = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { useLive } from "../../use-live.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** /authentication (spec §2, §4, §8). */
 export function AuthenticationPage() {
   const { identity } = useBackend();
-  const { alerts } = useNotices();
+  const { alerts } = useMessages();
   const isBusy = useLive(alerts.isBusy) ?? false;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skLeave } from "#src/text/sk-leave.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -11,7 +11,7 @@ import { SignInForm } from "./sign-in-form.tsx";
  *  Esc does nothing, because the page behind it cannot be saved without one. */
 export function SignInDialog({ email, onLeave }: { email: string; onLeave: () => void }) {
   const { identity } = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);

@@ -7,7 +7,7 @@ import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { FormModal } from "../forms/form-modal.tsx";
 import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -28,7 +28,7 @@ interface HolidaysModalProps {
 export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const saving = useSaving();
   /** Dates whose checkbox is not as it was at first. */
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());

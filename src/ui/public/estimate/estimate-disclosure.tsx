@@ -3,7 +3,7 @@ import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { skOffline } from "#src/text/sk-offline.ts";
-import { useNotices } from "../../notices/notices-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -14,7 +14,7 @@ const loadEstimate = () => import("./estimate-form.tsx");
 /** `Koľko to bude stáť?` (B4): closed, unless the address asks for a time. What it shows is loaded when it is opened; without a
  *  connection it waits for one (B7). */
 export function EstimateDisclosure({ product }: { product: Product }) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const query = useQuery();
   const isAsked = query.has("od") || query.has("do");
   const details = useRef<HTMLDetailsElement>(null);

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isOn, MOST_ITEMS, type MyList, merged, removed } from "#src/domain/my-list/my-list.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { myList } from "../../my-list-store.ts";
-import { useNotices } from "../../notices/notices-context.tsx";
 import { nameId } from "../../parts/my-list-button.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { PricedList } from "./priced-list.tsx";
@@ -12,7 +12,7 @@ const NOTHING = { before: [], after: [] };
 
 /** The visitor's own list. What was removed last stays in its place as a line, from which it can be put back. */
 export function OwnList({ list }: { list: MyList }) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const [last, setLast] = useState<{ readonly before: MyList; readonly after: MyList }>(NOTHING);
   /** The list as it was before something was removed here, without what another tab has removed since. */
   const beforeOf = (current: MyList) => last.before.filter(({ id }) => isOn(current, id) || !isOn(last.after, id));

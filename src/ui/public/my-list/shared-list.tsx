@@ -3,8 +3,8 @@ import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list/my-li
 import { withParameters } from "#src/site/parameters.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { myList } from "../../my-list-store.ts";
-import { useNotices } from "../../notices/notices-context.tsx";
 import { MyListButton } from "../../parts/my-list-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { MAIN_ID } from "../../shell/main-id.ts";
@@ -13,7 +13,7 @@ import { useListedProducts } from "./use-listed-products.ts";
 
 /** The list that the address names. What the shop still offers of it can be taken over; names that only this device remembers are shown. */
 export function SharedList({ items, own }: { items: MyList; own: MyList }) {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   const navigate = useNavigate();
   const { search } = useLocation();
   const productOf = useListedProducts(items);

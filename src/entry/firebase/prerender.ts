@@ -14,15 +14,15 @@ import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { webManifest } from "#src/server/pages/web-manifest.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import site from "../../shop.json" with { type: "json" };
-import { loadSdk } from "./firebase-admin-sdk.ts";
-import { firebaseConfig } from "./firebase-config.ts";
-import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
-import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./firebase-pages.ts";
-import { readFixedDocuments, readSnapshot, snapshotBackend } from "./firebase-read.ts";
-import { makeRender, makeShell } from "./render.tsx";
+import site from "../../../shop.json" with { type: "json" };
+import { makeRender, makeShell } from "../render.tsx";
+import { loadSdk } from "./admin-sdk.ts";
+import { firebaseConfig } from "./config.ts";
+import { type HostingConfig, hostingConfig, STORED_FILES } from "./hosting.ts";
+import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./pages.ts";
+import { readFixedDocuments, readSnapshot, snapshotBackend } from "./read.ts";
 
-const ENTRY = "src/entry/firebase-browser.tsx";
+const ENTRY = "src/entry/firebase/browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
 const FIRESTORE_SCRIPT = "firestore";
 const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);

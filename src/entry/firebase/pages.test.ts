@@ -6,11 +6,11 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { ROUTES } from "#src/ui/app/routes.tsx";
-import { contentSecurityPolicy } from "./document.ts";
-import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
-import { pagePaths } from "./firebase-pages.ts";
-import { snapshotBackend } from "./firebase-read.ts";
-import { makeRender, makeShell } from "./render.tsx";
+import { contentSecurityPolicy } from "../document.ts";
+import { makeRender, makeShell } from "../render.tsx";
+import { type HostingConfig, hostingConfig } from "./hosting.ts";
+import { pagePaths } from "./pages.ts";
+import { snapshotBackend } from "./read.ts";
 
 interface Config extends HostingConfig {
   readonly hosting: HostingConfig["hosting"] & {

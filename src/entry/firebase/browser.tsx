@@ -1,8 +1,8 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { showing } from "#src/backend/page-data.ts";
-import { firebaseConfig } from "./firebase-config.ts";
-import type { FirebasePage } from "./firebase-page.ts";
-import { startPage } from "./start-page.tsx";
+import { startPage } from "../start-page.tsx";
+import { firebaseConfig } from "./config.ts";
+import type { FirebasePage } from "./page.ts";
 
 /** Without the setting the build leaves all of App Check out. */
 const key = import.meta.env.VITE_FIREBASE_APP_CHECK_KEY;

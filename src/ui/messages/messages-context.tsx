@@ -3,7 +3,7 @@ import { useRequired } from "../use-required.ts";
 import { type Alerts, alertStore } from "./alerts.ts";
 import { type Toasts, toastStore } from "./toasts.ts";
 
-export interface Notices {
+export interface Messages {
   readonly toasts: Toasts;
   readonly alerts: Alerts;
 }
@@ -11,10 +11,10 @@ export interface Notices {
 /** Spec §9: toast display time-out, in milliseconds. */
 const TOAST_TIMEOUT = 3000;
 
-export function notices(): Notices {
+export function messages(): Messages {
   return { toasts: toastStore(TOAST_TIMEOUT), alerts: alertStore() };
 }
 
-export const NoticesContext = createContext<Notices | undefined>(undefined);
+export const MessagesContext = createContext<Messages | undefined>(undefined);
 
-export const useNotices = (): Notices => useRequired(NoticesContext);
+export const useMessages = (): Messages => useRequired(MessagesContext);

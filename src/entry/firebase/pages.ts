@@ -1,5 +1,5 @@
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
-import type { CatalogueSnapshot } from "./firebase-read.ts";
+import type { CatalogueSnapshot } from "./read.ts";
 
 /** The paths of the pages that the build renders; without a snapshot those that show no document. A page's file is its path and
  *  ".html". */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNotices } from "./notices-context.tsx";
+import { useMessages } from "./messages-context.tsx";
 
 interface Button {
   readonly label: string;
@@ -8,7 +8,7 @@ interface Button {
 
 /** Shows a toast of success with a button that needs the component: it is closed with the component, and shown later it has no button. */
 export function useButtonToast(): (text: string, button: Button) => number {
-  const { toasts } = useNotices();
+  const { toasts } = useMessages();
   /** Those that were shown; undefined while the component is not mounted. */
   const shown = useRef<number[]>(undefined);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { listen } from "#src/server/http/listen.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
-import site from "../../shop.json" with { type: "json" };
+import site from "../../../shop.json" with { type: "json" };
 
 /** Hosting's own engine, as far as it is used here. It is installed in tools/firebase only. */
 interface Engine {

@@ -4,7 +4,7 @@ import { firebaseCatalogue } from "#src/firebase-admin/catalogue-service.ts";
 import { firebaseAccountService } from "#src/firebase-admin/firebase-accounts.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
-import { loadSdk } from "./firebase-admin-sdk.ts";
+import { loadSdk } from "./admin-sdk.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

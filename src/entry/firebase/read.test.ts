@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ListQuery } from "#src/backend/backend.ts";
-import { readSnapshot, snapshotBackend } from "./firebase-read.ts";
+import { readSnapshot, snapshotBackend } from "./read.ts";
 
 // Loaded before all other modules, because these load the mocked ones.
 const { STAFF_NOTES, withStaffNotes } = await vi.hoisted(() => import("#src/testing/contract/staff-notes.ts"));

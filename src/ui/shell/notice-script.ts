@@ -9,7 +9,3 @@ try{dismissed=localStorage.getItem(${JSON.stringify(DISMISSED_NOTICE)})}catch{}
 const today=new Date().toLocaleDateString("sv",{timeZone:"Europe/Bratislava"});
 if(text===dismissed||until&&until<today)document.documentElement.dataset.noticeHidden=""
 })()`;
-
-/** The script in the head of a page with an estimate (B4): where the address opens it, its room is there from the first paint on. */
-export const ESTIMATE_SCRIPT =
-  'if(/[?&](od|do)(=|&|$)/.test(location.search))document.documentElement.dataset.estimate=""';

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import { expect, test, vi } from "vitest";
+import { contentSecurityPolicy } from "#src/entry/document.ts";
+import { makeRender } from "#src/entry/render.tsx";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
-import { contentSecurityPolicy } from "./document.ts";
-import { NOTICE_SCRIPT } from "./head-scripts.ts";
-import { makeRender } from "./render.tsx";
+import { NOTICE_SCRIPT } from "./notice-script.ts";
 
 const ASSETS = { entry: "/assets/browser.js", css: "", staffCss: undefined };
 const TEXT = `Zatvorené "do 6. 1." </script><b>`;
