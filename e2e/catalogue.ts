@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Collection } from "#src/backend/backend.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
-import type { Page as SitePage } from "#src/site/pages.ts";
+import { PAGES, type Page as SitePage } from "#src/site/pages.ts";
 
 /** What the tests rely on in the demo catalogue (demo/catalogue.json). */
 
@@ -54,8 +54,8 @@ const EXAMPLES: Partial<Record<Collection, readonly string[]>> = { products: [HA
 const examplesOf = (isWanted: (page: SitePage) => boolean) =>
   pathsOf(ALL_PAGES.filter(isWanted), (collection) => EXAMPLES[collection] ?? []);
 
-/** The addresses of the site's table by who may open them (spec §2). */
-export const PUBLIC_PATHS = examplesOf(({ readers }) => readers === "anybody");
+/** The addresses of the site's table by who may open them (spec §2); that of a label only leads elsewhere (B19). */
+export const PUBLIC_PATHS = examplesOf(({ readers, path }) => readers === "anybody" && path !== PAGES.label.path);
 export const GUARDED_PATHS = examplesOf(({ readers }) => readers === "staff");
 /** What search engines are told of. */
 export const INDEXED_PATHS = examplesOf(({ inSiteMap }) => inSiteMap);

@@ -2,9 +2,10 @@ import { inflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import jsqr from "jsqr";
 import sharp, { type Region } from "sharp";
-import { PRODUCTS } from "./catalogue.ts";
+import { STAFF } from "../scripts/children.ts";
+import { HAMMER, PRODUCTS } from "./catalogue.ts";
 import { button, dialog, post, readList, rows, showCheckboxes } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { axe, closeAlert, expect, fillSignIn, open, ready, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 import { SITE_URL } from "./server.ts";
 
@@ -62,7 +63,7 @@ function pagesOf(pdf: Buffer) {
   return { sizes, pages };
 }
 
-test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one on, and every code leads to its product", {
+test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one on, and every code holds its address (B19)", {
   tag: "@journey",
 }, async ({ staff }) => {
   test.slow();
@@ -109,7 +110,7 @@ test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one
   );
   for (const { name, phone, code } of labels) {
     const product = products.find(({ Name }) => Name === name);
-    const address = `${SITE_URL}/products/${product?.id}`;
+    const address = `${SITE_URL}/p/${product?.id}`;
     expect([name, phone, await decoded(png, code)]).toEqual([name, "0910 000 000", address]);
   }
   await expect(staff.getByRole("main")).toBeHidden();
@@ -188,4 +189,20 @@ test.describe(() => {
     await expect(dialog(staff)).toContainText("Naraz sa dá vytlačiť najviac 480 štítkov. Vyberte menej produktov.");
     await expect(button(dialog(staff), "Vytlačiť")).toBeDisabled();
   });
+});
+
+test("B19 /p/{id}: visitors come to the product; staff whose session has ended sign in and come to the product alone", {
+  tag: ["@both", "@journey"],
+}, async ({ page }) => {
+  await page.goto(`/p/${HAMMER.id}`);
+  await expect(page).toHaveURL(`/products/${HAMMER.id}`);
+  const address = `/cms-prod?produkt=${HAMMER.id}`;
+  await page.goto(address);
+  await expect(page).toHaveURL(`/authentication?produkt=${HAMMER.id}`);
+  await ready(page);
+  await fillSignIn(page, STAFF.email, STAFF.password);
+  await closeAlert(page, "Prihlásenie úspešné");
+  await expect(page).toHaveURL(address);
+  await page.goto(`/p/${HAMMER.id}`);
+  await expect(page).toHaveURL(address);
 });

@@ -86,7 +86,7 @@ async function renderRoute(request: PageRequest, siteUrl: string, routes: RouteO
   const { backend, values } = recording(request.backend);
   const isPersonal = () => SESSION_KEY in values();
   const { pathname, search } = new URL(siteUrl + request.url);
-  const redirect = await prepare(routes, pathname, backend);
+  const redirect = await prepare(routes, { pathname, search }, backend);
   if (redirect !== undefined) return { status: 302, location: redirect, personal: isPersonal() };
 
   let head: PageHead = { title: "" };

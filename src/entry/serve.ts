@@ -57,14 +57,17 @@ export async function serve(env: Env): Promise<void> {
   greet(server.url, server.administrator, settings);
 }
 
-function greet(url: string, administrator: Administrator | undefined, { host, trustProxy }: Settings): void {
+function greet(url: string, administrator: Administrator | undefined, { host, trustProxy, siteUrl }: Settings): void {
   const lines = [`Požičovňa beží na ${url}`];
-  const isReachable = !/^(localhost|127\..*|::1)$/.test(host);
-  if (isReachable && !trustProxy)
+  if (!isOwnMachine(host) && !trustProxy)
     lines.push("Na internete patrí za proxy server z priečinka deploy/, s TRUST_PROXY=on.");
+  if (isOwnMachine(new URL(siteUrl).hostname))
+    lines.push(`Zdieľané odkazy, štítky a náhľady vedú na ${siteUrl}. Aby fungovali aj inde, nastavte SITE_URL.`);
   if (administrator) {
     lines.push(`Prvý správca: ${administrator.email}`);
     if (administrator.password) lines.push(`Heslo (zobrazí sa iba teraz): ${administrator.password}`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);
 }
+
+const isOwnMachine = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);

@@ -39,7 +39,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       const { shown } = start;
       const isRendered = start.isRendered && isStillLoaded();
       const navigation = await openNavigation({
-        prepare: (pathname) => prepare(ROUTES, pathname, backend),
+        prepare: (location) => prepare(ROUTES, location, backend),
         loadsWhole: (from, to) => isLoadedWhole(backend, from, to),
         isRendered,
         path: data.path,

@@ -4,7 +4,13 @@ import { PAGES } from "#src/site/pages.ts";
 const firstPart = (path: string): string => path.split("/")[1]?.toLowerCase() ?? "";
 
 /** What the address of a page that is cached must not begin with. */
-const NEVER_CACHED = new Set(["api", "files", "assets", firstPart(PAGES.setPassword.path)]);
+const NEVER_CACHED = new Set([
+  "api",
+  "files",
+  "assets",
+  firstPart(PAGES.setPassword.path),
+  firstPart(PAGES.label.path),
+]);
 for (const { path, readers } of ALL_PAGES) if (readers !== "anybody") NEVER_CACHED.add(firstPart(path));
 
 /** Whether a page at this path may be cached: nothing of staff, signing in or the API (B7). */

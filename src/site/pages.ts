@@ -27,7 +27,7 @@ const PUBLIC = { readers: "anybody", inSiteMap: true, prerendered: true } as con
 const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as const;
 
 /** What staff's list of products shows. The product form has the same parameters, with which it leads back to that list. */
-const PRODUCT_LIST = ["strana", "hladat", "kategoria", "filter"] as const;
+const PRODUCT_LIST = ["strana", "hladat", "kategoria", "filter", "produkt"] as const;
 
 /** Every page of the site but the 404 page (spec §2). Their components are in ui/app/page-components.ts. */
 export const PAGES = {
@@ -42,6 +42,8 @@ export const PAGES = {
   faq: { path: "/faq", parameters: [], ...PUBLIC },
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: ["od", "do"], ...PUBLIC },
+  /** Where the code of a label leads (B19): to the product, or to its switch for staff. */
+  label: { path: "/p/:id", shows: "products", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
   myList: { path: "/zoznam", parameters: ["polozky", "od", "do"], ...PUBLIC, inSiteMap: false, prerendered: false },
   /** Shown without a connection for pages that were never seen (B7). */
   offline: { path: "/bez-pripojenia", parameters: [], ...PUBLIC, inSiteMap: false },
@@ -57,7 +59,7 @@ export const PAGES = {
   /** The 404 page on Firebase, which has no such copies. */
   cmsBackup: { path: "/cms-zaloha", parameters: [], ...STAFF },
   setPassword: { path: "/heslo", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
-  authentication: { path: "/authentication", parameters: [], ...STAFF, readers: "signedOut" },
+  authentication: { path: "/authentication", parameters: ["produkt"], ...STAFF, readers: "signedOut" },
 } as const satisfies Readonly<Record<string, Page>>;
 
 export type PageName = keyof typeof PAGES;

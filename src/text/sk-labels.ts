@@ -13,6 +13,7 @@ export const skLabels = {
   count: (labels: number, sheets: number) =>
     `${countOfLabels(labels)} na ${plural(sheets, "hárku", "hárkoch", "hárkoch")}`,
   leadTo: (site: string) => `Kódy vedú na ${site}`,
+  onlyLocal: "Kódy vedú na adresu localhost, ktorá inde nefunguje. Nastavte SITE_URL.",
   preparing: "Kódy sa pripravujú…",
   failed: "Kódy sa nepodarilo pripraviť. Zavrite okno a skúste to znova.",
   tooMany: (most: number) => `Naraz sa dá vytlačiť najviac ${countOfLabels(most)}. Vyberte menej produktov.`,

@@ -382,3 +382,26 @@ describe("answers", () => {
     expect(text()).not.toContain("/categories/");
   });
 });
+
+test("B19 the code of a label leads visitors to the product and staff to its switch, whatever the browser keeps", async () => {
+  const answer = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, headers: sent } = await app.request(path, { headers });
+    return [status, sent.get("Location"), sent.get("Cache-Control"), sent.get("X-Robots-Tag")];
+  };
+  const id = "pila č. 1";
+  const path = `/p/${encodeURIComponent(id)}`;
+  const noStore = ["no-store", "noindex"];
+  expect(await answer(path)).toEqual([302, `/products/${encodeURIComponent(id)}`, ...noStore]);
+  const Cookie = await staffCookie();
+  expect(await answer(path, { Cookie })).toEqual([302, "/cms-prod?produkt=pila+%C4%8D.+1", ...noStore]);
+  expect((await app.request(path, { method: "POST", headers: { Origin: ORIGIN } })).status).toBe(405);
+});
+
+test.each(["/p/", "/p/..", `/p/${"x".repeat(201)}`, "/p/%00", "/p/a/b"])(
+  "B19 %s is no label and redirects nobody to a product",
+  async (path) => {
+    const { status, headers } = await app.request(path);
+    expect([status, headers.get("Location") ?? ""]).not.toContain(302);
+    expect(headers.get("Location") ?? "").not.toContain("/products/");
+  },
+);

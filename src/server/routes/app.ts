@@ -4,9 +4,12 @@ import { BackendError, type Session } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Author } from "#src/backend/history.ts";
-import { newId } from "#src/backend/new-id.ts";
+import { isId, newId } from "#src/backend/new-id.ts";
 import { isPublicWatch } from "#src/backend/public-watch.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
+import { documentPath } from "#src/site/page-paths.ts";
+import { PAGES } from "#src/site/pages.ts";
+import { withParameters } from "#src/site/parameters.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { isFolder } from "../files/file-rows.ts";
 import { clientOf } from "../http/client-address.ts";
@@ -101,6 +104,16 @@ export function createApp(context: ServerContext) {
   });
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
+  app.get(PAGES.label.path, async (c, next) => {
+    const id = c.req.param("id");
+    if (!isId(id)) return next();
+    c.header("Cache-Control", "no-store");
+    c.header("X-Robots-Tag", "noindex");
+    const isStaff = sessionOf(c) !== null;
+    return c.redirect(
+      isStaff ? withParameters(PAGES.cmsProducts.path, { produkt: id }) : documentPath(PAGES.product, id),
+    );
+  });
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(store.snapshot()), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));

@@ -1,13 +1,19 @@
 import type { ComponentType } from "react";
 import type { PageName } from "#src/site/pages.ts";
+import { labelTarget } from "../label-target.ts";
+import type { Preparation } from "../navigation/prepare.ts";
 import { CategoryPage } from "../public/category-page.tsx";
 import { HomePage } from "../public/home-page.tsx";
 import { OfflinePage } from "../public/offline-page.tsx";
 import { ProductPage } from "../public/product-page.tsx";
 import { ProductsPage } from "../public/products-page.tsx";
 
-/** A component in the script of every page, or one that is loaded when somebody goes to its page. */
-type PageComponent = { readonly Component: ComponentType } | { readonly load: () => Promise<ComponentType> };
+/** A component in the script of every page, or one that is loaded when its page is opened. */
+type PageComponent =
+  | { readonly Component: ComponentType }
+  | { readonly load: () => Promise<ComponentType> }
+  /** Leads elsewhere and shows nothing itself. */
+  | { readonly guard: NonNullable<Preparation["guard"]> };
 
 /** What each page of the site's table shows (spec §2). */
 export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
@@ -17,6 +23,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   faq: { load: async () => (await import("../public/faq-page.tsx")).FaqPage },
   category: { Component: CategoryPage },
   product: { Component: ProductPage },
+  label: { guard: async (_backend, { params }) => labelTarget(params.id ?? "") },
   myList: { load: async () => (await import("../public/my-list/my-list-page.tsx")).MyListPage },
   // In the script of every page: it must be there before it is needed.
   offline: { Component: OfflinePage },

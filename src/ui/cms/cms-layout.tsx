@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
+import { noteStaff } from "../label-target.ts";
 import { useMessages } from "../messages/messages-context.tsx";
 import { PATHS } from "../paths.ts";
 import { useLive } from "../use-live.ts";
@@ -34,6 +35,9 @@ export function CmsLayout() {
     if (mustLeave) void navigate(pathname + search, { replace: true });
   }, [mustLeave, navigate, pathname, search]);
   useEffect(() => ignoreSecondTaps(document), []);
+  useEffect(() => {
+    if (session) noteStaff(true);
+  }, [session]);
   return (
     <UnsavedContext value={unsaved}>
       {session?.staff === false && (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
+import { noteStaff } from "../label-target.ts";
 import { useMessages } from "../messages/messages-context.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
@@ -41,6 +42,7 @@ function useSignOut(): () => Promise<void> {
     await alerts.announce(async () => {
       try {
         await identity.signOut();
+        noteStaff(false);
         return skCms.signOut.success;
       } catch (error) {
         return skCms.signOut.failure(error instanceof Error ? error.message : String(error));

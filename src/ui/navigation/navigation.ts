@@ -47,7 +47,7 @@ export interface Navigation {
 
 interface Options {
   /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
-  readonly prepare: (pathname: string) => Promise<string | undefined>;
+  readonly prepare: (location: Location) => Promise<string | undefined>;
   /** Whether the browser has to load the page of an address, because there is no connection, or a script is missing, to show it otherwise (B7). */
   readonly loadsWhole?: (from: string, to: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
@@ -84,7 +84,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   async function prepareAndShow(target: Visit, changeHistory?: () => void): Promise<void> {
     const turn = ++turns;
     show({ ...state, isWaiting: true });
-    const prepared = await prepare(target.location.pathname).then(
+    const prepared = await prepare(target.location).then(
       (redirect) => ({ redirect }),
       (failure: unknown) => ({ redirect: undefined, failure }),
     );

@@ -6,7 +6,7 @@ import { productFrom } from "#src/domain/products/product.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skLabels } from "#src/text/sk-labels.ts";
 import { absolute } from "../../head.tsx";
-import { productPath } from "../../paths.ts";
+import { labelPath } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
 import { Modal } from "../parts/modal.tsx";
 import { Label, type LabelContent } from "./label.tsx";
@@ -33,6 +33,7 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
           {skLabels.paper} {skLabels.settings}
         </p>
         <p className="wrap-anywhere">{skLabels.leadTo(absolute("/"))}</p>
+        {isLocal(absolute("/")) && <p className="notice-warning">{skLabels.onlyLocal}</p>}
         {left.length > 0 && <p className="notice-warning break-words">{skLabels.tooLong(left)}</p>}
         <div className="flex flex-wrap gap-x-8 gap-y-5">
           <fieldset>
@@ -113,13 +114,16 @@ function Sheets({ sheets, first, phone }: SheetsProps) {
   );
 }
 
+/** Whether an address is of use on this machine alone. */
+const isLocal = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+
 /** The labels of products, or why there are none. Both are undefined until the codes are drawn. `left`: the names of products that get none,
  *  because their addresses are too long for a code. */
 function useLabels(products: readonly Document[]): Labels {
   const isTooMany = products.length > MOST_LABELS;
   const { fitting, addresses, left } = useMemo(() => {
     const all = products.map(productFrom).map(({ id, Name }) => {
-      return { id, name: Name || skCms.products.nameless, address: absolute(productPath(id)) };
+      return { id, name: Name || skCms.products.nameless, address: absolute(labelPath(id)) };
     });
     const fitting = isTooMany ? [] : all.filter(({ address }) => address.length <= LONGEST_CODE);
     const left = all.filter(({ address }) => address.length > LONGEST_CODE).map(({ name }) => name);
