@@ -77,6 +77,26 @@ test("B16 /cms-prod on a phone: the first switch within reach, low rows, the res
   await arrived(staff, `/products/${HAMMER.id}`, HAMMER.name);
 });
 
+test("B26 a row's menu on a phone is a sheet at the lower edge, closed by its button, Esc or a press beside it; the focus goes back", {
+  tag: "@phone",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  const opener = button(rowOf(staff, HAMMER), `Ďalšie: ${HAMMER.name}`);
+  for (const close of [
+    () => button(dialog(staff), "Zavrieť").click(),
+    () => staff.keyboard.press("Escape"),
+    () => staff.touchscreen.tap(195, 60),
+  ]) {
+    await opener.click();
+    await expect(dialog(staff).getByRole("link", { name: "Upraviť" })).toBeFocused();
+    const sheet = await dialog(staff).boundingBox();
+    expect([sheet?.x, sheet?.width, (sheet?.y ?? 0) + (sheet?.height ?? 0)]).toEqual([0, 390, 844]);
+    await close();
+    await expect(dialog(staff)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
 test("B16 /cms-prod on a phone: above a keyboard the first hit's switch is seen while typing, from any place of the list", {
   tag: "@phone",
 }, async ({ staff }) => {

@@ -50,7 +50,6 @@ export const skCms = {
     nameless: "Bez názvu",
     view: "Zobraziť na webe",
     menu: (name: string) => `Ďalšie: ${name}`,
-    closeMenu: "Zavrieť",
     noCategory: "Bez kategórie",
     delete: "Odstrániť",
     edit: "Upraviť",

@@ -34,6 +34,7 @@ export const sk = {
     dismiss: "Rozumiem",
   },
   share: "Zdieľať",
+  close: "Zavrieť",
   unexpected: "Nastala neočakávaná chyba. Skúste to znova.",
   reload: "Načítať znova",
   alert: { ok: "OK" },

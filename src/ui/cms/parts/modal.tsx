@@ -9,8 +9,6 @@ interface ModalProps {
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly isWide?: boolean;
-  /** On phones it is at the lower edge. */
-  readonly isSheet?: boolean;
   /** It opens by itself. Then it takes no keys from whoever is typing: its heading gets the focus. */
   readonly isUnexpected?: boolean;
   readonly children: ReactNode;
@@ -24,7 +22,6 @@ export function Modal({
   onDismiss,
   closesOutside = false,
   isWide = false,
-  isSheet = false,
   isUnexpected = false,
   children,
 }: ModalProps) {
@@ -53,7 +50,7 @@ export function Modal({
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      className={`modal ${isWide ? "modal-wide" : ""} ${isSheet ? "modal-sheet" : ""}`}
+      className={isWide ? "modal modal-wide" : "modal"}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         beganOutside.current = isOutside(event);

@@ -5,8 +5,8 @@ import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
+import { Sheet } from "../../parts/sheet.tsx";
 import { cmsProductPath } from "../../paths.ts";
-import { Modal } from "../parts/modal.tsx";
 import { publicPath } from "./public-path.ts";
 import { copyPath } from "./use-product-list-address.ts";
 
@@ -27,9 +27,9 @@ export function ProductMenu({ document, query, onPrices, onAsk, onDelete, onClos
     action();
   };
   return (
-    <Modal title={textFrom(document.Name) || skCms.products.nameless} isSheet closesOutside onDismiss={onClose}>
+    <Sheet title={textFrom(document.Name) || skCms.products.nameless} onClose={onClose}>
       <div className="menu-list">
-        <Link to={cmsProductPath(document.id) + query}>
+        <Link data-first to={cmsProductPath(document.id) + query}>
           <Icon name="pencil" />
           {skCms.products.edit}
         </Link>
@@ -57,11 +57,7 @@ export function ProductMenu({ document, query, onPrices, onAsk, onDelete, onClos
             {skCms.products.view}
           </Link>
         )}
-        <button type="button" onClick={onClose}>
-          <Icon name="x" />
-          {skCms.products.closeMenu}
-        </button>
       </div>
-    </Modal>
+    </Sheet>
   );
 }
