@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { UserError } from "#src/commands/user-error.ts";
 import type { Administrator } from "#src/server/accounts/first-administrator.ts";
 import { backupInChild } from "#src/server/backup/daily.ts";
 import { imageProcessorInChild } from "#src/server/files/reencode-in-child.ts";
@@ -11,7 +12,7 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { builtProgram } from "#src/server/process/run-program.ts";
 import { type Env, type Settings, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
-import { startServer } from "#src/server/start-server.ts";
+import { serveShop } from "#src/server/serve-shop.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
@@ -32,17 +33,18 @@ export async function serve(env: Env): Promise<void> {
   const { offline } = settings;
   const assets = { ...clientAssets(client), offline };
   const log = createLog(settings.logLevel);
-  const shop = await openShop({
-    settings,
-    log,
-    render: makeRender(assets, settings.siteUrl),
-    demo: join(root, "demo"),
-    statics: staticFiles(client, offline ? {} : NO_WORKER),
-    contentSecurityPolicy: contentSecurityPolicy(assets),
-    images: imageProcessorInChild(builtProgram(root, "reencode-child")),
-    makeBackup: backupInChild(builtProgram(root, "backup-child")),
-  });
-  const server = await startServer(shop, settings);
+  const open = () =>
+    openShop({
+      settings,
+      log,
+      render: makeRender(assets, settings.siteUrl),
+      demo: join(root, "demo"),
+      statics: staticFiles(client, offline ? {} : NO_WORKER),
+      contentSecurityPolicy: contentSecurityPolicy(assets),
+      images: imageProcessorInChild(builtProgram(root, "reencode-child")),
+      makeBackup: backupInChild(builtProgram(root, "backup-child")),
+    });
+  const server = await serveShop({ open, where: settings, failed: endWith });
 
   // An error that nothing has caught is logged and must not end the requests of others.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
@@ -50,11 +52,16 @@ export async function serve(env: Env): Promise<void> {
   }
   process.stdout.on("error", () => {});
   stopAtSignal(async () => {
-    await server.stop(shop.endStreams);
-    await shop.close();
+    await server.stop();
     log.flush();
   });
   greet(server.url, server.administrator, settings);
+}
+
+/** Systemd and Docker then start the server again. */
+function endWith(error: unknown): void {
+  process.stderr.write(`${error instanceof UserError ? error.message : describe(error)}\n`);
+  process.exit(1);
 }
 
 function greet(url: string, administrator: Administrator | undefined, { host, trustProxy, siteUrl }: Settings): void {

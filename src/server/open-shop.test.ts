@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -22,7 +23,6 @@ import { addition } from "#src/testing/addition.ts";
 import { browserFetch, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { makeBackup } from "./backup/make-backup.ts";
-import { isRestorePending } from "./backup/pending-restore.ts";
 import { restoreShop } from "./backup/restore-shop.ts";
 import { openServerContext } from "./context/server-context.ts";
 import { listen } from "./http/listen.ts";
@@ -193,7 +193,7 @@ describe("the first start", () => {
       symlinkSync(elsewhere, join(path, "files"));
       await expect(openShop(optionsFor(path))).rejects.toThrow("priečinok files je na inom disku");
       await expect(restoreShop(path, join(path, "zaloha"))).rejects.toMatchObject({ code: "EXDEV" });
-      expect(isRestorePending(path)).toBe(false);
+      expect(existsSync(join(path, "restore"))).toBe(false);
     },
   );
 

@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Administrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
-import { isRestorePending } from "./backup/pending-restore.ts";
 import { openServerContext, type ServerOptions } from "./context/server-context.ts";
 import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -11,8 +10,6 @@ import { createListener } from "./routes/listener.ts";
 
 /** How long closing may take to store when sessions were last used. */
 const TIDY_MS = 500;
-/** How often to check whether a restore is pending. */
-const RESTORE_CHECK_MS = 500;
 
 export interface Shop {
   /** Answers requests, in a Node server or, in development, behind Vite's. */
@@ -27,61 +24,18 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens the shop of a data folder, without listening. `contentSecurityPolicy` is left out in development. A pending restore closes the shop
- *  and opens it again; requests that arrive meanwhile wait (ADR-010). */
+/** Opens the shop of a data folder, without listening. `contentSecurityPolicy` is left out in development. */
 export async function openShop(options: ServerOptions & { contentSecurityPolicy?: string }): Promise<Shop> {
   const { settings, log } = options;
   const headers = securityHeaders(settings.siteUrl, options.contentSecurityPolicy);
-  const open = async () => {
-    const context = await openServerContext(options);
-    return { context, background: startBackground(context), listener: createListener(context, headers) };
-  };
-  /** Undefined while the shop is opened again, after that failed, and when closed. Nothing else holds it, because a database that is closed
-   *  keeps its files open until its statements are collected as garbage. */
-  let current: Awaited<ReturnType<typeof open>> | undefined = await open();
-  let reopening: Promise<void> | undefined;
-
-  async function reopen(): Promise<void> {
-    const before = current;
-    before?.background.stop();
-    before?.context.live.close();
-    // With the lock, because an upload under way would write its files among the restored ones.
-    await before?.context.files.withLock(() => {
-      current = undefined;
-      before.context.close();
-    });
-    current = await open();
-  }
-  const restoreTimer = setInterval(() => {
-    if (reopening || (current && !isRestorePending(settings.dataDir))) return;
-    reopening = reopen()
-      .catch((error: unknown) => log.error("restore", { error: describe(error) }))
-      .finally(() => {
-        reopening = undefined;
-      });
-  }, RESTORE_CHECK_MS);
-  restoreTimer.unref();
-
-  const listener: RequestListener = (request, response) => {
-    if (current) current.listener(request, response);
-    else if (reopening) reopening.then(() => listener(request, response));
-    else response.writeHead(503, { ...headers, "Retry-After": "1" }).end();
-  };
+  const context = await openServerContext(options);
+  const background = startBackground(context);
   return {
-    listener,
+    listener: createListener(context, headers),
     refused: refusals(log, headers),
-    async prepareAdministrator() {
-      await reopening;
-      if (!current) throw new Error("closed");
-      return prepareAdministrator(current.context.accounts, settings.admin);
-    },
-    endStreams: () => current?.context.live.close(),
+    prepareAdministrator: () => prepareAdministrator(context.accounts, settings.admin),
+    endStreams: context.live.close,
     async close() {
-      clearInterval(restoreTimer);
-      await reopening;
-      if (!current) return;
-      const { context, background } = current;
-      current = undefined;
       background.stop();
       context.live.close();
       // The server closes even where the disk is full or another process holds the lock.

@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
-import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
 import { holdsPictures } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
-import { FILE_ROW, isRightType } from "./backup-files.ts";
 import type { FileKey } from "./backup-schema.ts";
 
 /** Copies the files that the backup's rows name, except those that it already holds. Returns the paths of those of which the whole picture
- *  or document is missing, damaged or refused by a restore; smaller pictures are kept. Undefined where a file was deleted meanwhile, so that
- *  the rows must be copied again.
+ *  or document is missing, empty or unreadable; smaller pictures are kept. Undefined if a file was deleted during it, so that the rows must be
+ *  copied again.
  *
  *  A row is removed before its files, and its name stays taken as long as it is there. So what was read is complete if the row is still
  *  there afterwards. */
@@ -32,9 +30,9 @@ export async function collectFiles(
     if (isRead.get(key)) continue;
     const widths = holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0];
     const read: number[] = [];
-    for (const width of v.is(FILE_ROW, file) ? widths : []) {
+    for (const width of widths) {
       const content = await readIfReadable(disk(dataDir).pathOf(folder, name, width));
-      if (!content || !isRightType(file, width, content)) continue;
+      if (!content || content.length === 0) continue;
       insert.run(folder, name, version, width, sha256Of(content), content);
       read.push(width);
     }

@@ -6,16 +6,15 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
-import { tryLock } from "../store/lock.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
+import { besideServer } from "../store/restore-lock.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
-import { isRestorePending, RESTORE_PENDING, replacedSince } from "./pending-restore.ts";
 
-/** Another round starts only when a picture was deleted after its row was copied and before its file was read, or a restore came between. */
+/** Another round starts only when a picture was deleted after its row was copied and before its file was read. */
 const MOST_ROUNDS = 100;
 const PAUSE_MS = 100;
 
@@ -28,6 +27,10 @@ export interface Made extends Counts {
  *  The shop may be served and written to meanwhile. Throws a `UserError` for what cannot be done. */
 export async function makeBackup(dataDir: string, file: string): Promise<Made> {
   refuseMissing(dataDir);
+  return besideServer(dataDir, () => writeBackup(dataDir, file));
+}
+
+async function writeBackup(dataDir: string, file: string): Promise<Made> {
   // Only its owner may read it.
   return writeNewFile(file, 0o600, async (draft) => {
     const made = await fill(draft, dataDir);
@@ -66,32 +69,20 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const lost = await fillOnce(backup, dataDir);
       if (lost !== undefined) return { ...countsOf(backup), lost };
-      if (isRestorePending(dataDir) && !isAtWork(dataDir)) break;
       await wait(PAUSE_MS);
     }
-    if (isRestorePending(dataDir)) throw new UserError(RESTORE_PENDING);
     throw new UserError("Obrázky sa práve príliš rýchlo menia; zálohujte o chvíľu znova.");
   } finally {
     backup.close();
   }
 }
 
-/** Whether a server or a restore runs, which carries out what is pending. */
-const isAtWork = (dataDir: string): boolean =>
-  ["server.lock", "restore.lock"].some((name) => {
-    const lock = tryLock(dataDir, name);
-    lock?.release();
-    return !lock;
-  });
-
-/** As `collectFiles`. Returns undefined also where a restore has put other files in place meanwhile. */
+/** As `collectFiles`. */
 async function fillOnce(backup: Database, dataDir: string): Promise<readonly string[] | undefined> {
-  const isReplaced = replacedSince(dataDir);
   const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
   try {
     copyRows(shop, backup);
-    const lost = await collectFiles(shop, backup, dataDir);
-    return isReplaced() ? undefined : lost;
+    return await collectFiles(shop, backup, dataDir);
   } finally {
     shop.close();
   }
@@ -107,7 +98,7 @@ function copyRows(shop: Database, backup: Database): void {
   }
 }
 
-/** Backs the shop up into `backups/` and returns the file, whose name says before what. Without a shop it does nothing; an unreadable
+/** For who holds the restore lock: backs the shop up into `backups/` and returns the file, whose name says before what. Without a shop it does nothing; an unreadable
  *  database is copied there unchanged. Both return undefined. */
 export async function safetyBackup(
   dataDir: string,
@@ -119,7 +110,7 @@ export async function safetyBackup(
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(await backupsFolder(dataDir), `${before}-${stamp}.sqlite`);
   try {
-    await makeBackup(dataDir, file);
+    await writeBackup(dataDir, file);
     return file;
   } catch (error) {
     if (!(error instanceof DamagedError) && found[0] === DATABASE_FILE) throw error;

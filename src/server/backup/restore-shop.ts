@@ -1,41 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
-import type { Collection, Fields } from "#src/backend/backend.ts";
-import { filesOf } from "#src/backend/collection-rules.ts";
-import { nameKey } from "#src/backend/name-key.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
-import { fileRows } from "../files/file-rows.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import {
   APPLICATION_ID,
   DATABASE_FILE,
-  DamagedError,
-  openDatabase,
   refuseForeignFolder,
   refuseForeignOwner,
   syncFolder,
 } from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
-import { tryLock } from "../store/lock.ts";
+import { waitForLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
-import { type Database, retryWhenBusy, transaction } from "../store/sqlite-transaction.ts";
+import { lockForRestore } from "../store/restore-lock.ts";
+import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { backupFiles, openBackup } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";
 import { safetyBackup } from "./make-backup.ts";
-import { applyRestore, isRestorePending, makePending, restoreLock, staging } from "./pending-restore.ts";
+import { finishSwap, staging, swap } from "./swap.ts";
 
-/** How long a running server may take to carry out a restore. */
+/** How long to wait for commands and backups that use the shop, and then for its server to stop. */
 const TIMEOUT_MS = 60_000;
-const PAUSE_MS = 100;
-/** What the operator reads where it took longer. */
-const PREPARED = "Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.";
-const EARLIER = "Bežiaci server neprevzal ešte skoršiu obnovu; reštartujte ho a potom túto zopakujte.";
 
 export interface Restored extends Counts {
   /** When the backup was made, in milliseconds since 1970. */
@@ -44,68 +34,63 @@ export interface Restored extends Counts {
   readonly before: string | undefined;
 }
 
-/** Puts a backup in the place of the shop in `dataDir`, whether or not a server runs there (ADR-010). Nothing is touched until the backup
- *  is checked. Killed before the restore is pending it leaves the old shop; killed later, it is completed at the next start or call. Throws a `UserError` for what cannot be done. */
+/** Puts a backup in the place of the shop in `dataDir` (ADR-010). A running server stops while the restore lock is held, and starts again
+ *  after it. Nothing is touched until the backup is checked; killed at any moment it leaves the old shop or the new one. Throws a
+ *  `UserError` for what cannot be done. */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   refuseForeignFolder(dataDir);
   refuseForeignOwner(dataDir);
   const { db: backup, madeAt } = await openBackup(file);
   try {
-    const lock = restoreLock(dataDir);
-    if (!lock) throw new UserError("Práve beží iná obnova alebo import; počkajte, kým skončí.");
+    const restoring = await lockForRestore(dataDir, timeoutMs);
     try {
-      // One that was interrupted while it was pending comes first.
-      await finishPending(dataDir, timeoutMs, EARLIER);
-      const { before, shop } = await prepareRestore(backup, dataDir);
+      const server = await waitForLock(dataDir, "server.lock", { timeoutMs });
+      // An upload whose request was cut may still write its files.
+      const files = server && (await waitForLock(dataDir, "files.lock", { timeoutMs }));
       try {
-        await finishPending(dataDir, timeoutMs, PREPARED);
+        if (!files) throw new UserError("Server neuvoľnil obchod; zastavte ho a obnovu zopakujte. Nič sa nezmenilo.");
+        return { ...countsOf(backup), madeAt, before: await replaceShop(dataDir, backup) };
       } finally {
-        shop?.close();
+        files?.release();
+        server?.release();
       }
-      return { ...countsOf(backup), madeAt, before };
     } finally {
-      lock.release();
+      restoring.release();
     }
   } finally {
     backup.close();
   }
 }
 
-/** Makes the restore pending, or leaves nothing of it. `before`: the backup of what was there before. `shop`: the database of that, in a
- *  transaction that lets nobody else write until it is closed, because what is written after its backup would be lost. */
-async function prepareRestore(
-  backup: Database,
-  dataDir: string,
-): Promise<{ before: string | undefined; shop: Database | undefined }> {
-  let shop: Database | undefined;
+/** Returns the backup of what was there before. */
+async function replaceShop(dataDir: string, backup: Database): Promise<string | undefined> {
+  // An earlier restore may have been killed during its swap.
+  carryOut(() => finishSwap(dataDir));
+  let before: string | undefined;
   try {
     await stage(backup, dataDir);
     disk(dataDir).prepareMoves(staging(dataDir));
-    shop = openUndamaged(dataDir);
-    await retryWhenBusy(() => shop?.exec("BEGIN IMMEDIATE"));
-    const before = await safetyBackup(dataDir, "pred-obnovou");
-    makePending(dataDir);
-    return { before, shop };
+    before = await safetyBackup(dataDir, "pred-obnovou");
   } catch (error) {
-    shop?.close();
     rmSync(staging(dataDir), { recursive: true, force: true });
     throw error;
   }
+  carryOut(() => swap(dataDir));
+  return before;
 }
 
-/** The shop's database; undefined where there is none that can be read. */
-function openUndamaged(dataDir: string): Database | undefined {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) return undefined;
+function carryOut(moves: () => void): void {
   try {
-    return openDatabase(dataDir);
+    moves();
   } catch (error) {
-    if (error instanceof DamagedError) return undefined;
-    throw error;
+    throw explained(error, unfinished);
   }
 }
 
-/** Lays out a checked backup beside the shop in `dataDir`, as a shop of today's version with an epoch of its own, safe from a power
- *  cut. The shop is not touched. */
+const unfinished = (reason: string) =>
+  `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;
+
+/** Lays out a backup beside the shop, as a shop of today's version, safe from a power cut. The shop is not touched. */
 async function stage(backup: Database, dataDir: string): Promise<void> {
   const folder = staging(dataDir);
   rmSync(folder, { recursive: true, force: true });
@@ -120,11 +105,7 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
     copyShop(backup, db);
     migrate(db);
-    transaction(db, () => {
-      resetPosition(db);
-      resetDerived(db);
-      addRestoreRecord(db);
-    });
+    transaction(db, () => beginAnew(db));
   } finally {
     db.close();
   }
@@ -134,65 +115,17 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** Gives the shop an epoch of its own, in which revisions and the numbers of records begin anew, whatever the backup says, and ends the seeding
- *  with demo data. */
-function resetPosition(db: Database): void {
-  const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
-  putMeta.run("epoch", randomUUID());
-  putMeta.run("seed", "done");
-  db.exec(`
-    UPDATE meta SET value = '1' WHERE key = 'revision' OR key LIKE 'changed:%';
-    CREATE TEMP TABLE records AS SELECT * FROM history;
-    DELETE FROM history;
-    INSERT INTO history SELECT row_number() OVER (ORDER BY number), 1, at, author, action, path, json FROM records;
-    DROP TABLE records;
-  `);
-}
-
-/** Computes again what follows from the documents, because a backup may be of an older program, or wrong: the keys of names (spec §5), of which
- *  the second of two equal ones is left out, and which files are in the bin (B13): those that documents show are not, and the others are
- *  from now on, so that an old backup's pictures can still be brought back. */
-function resetDerived(db: Database): void {
+/** Begins a new epoch, in which open pages read everything again, keeps what is in the bin for 30 days from now (B13), and notes the
+ *  restore in the history. */
+function beginAnew(db: Database): void {
+  const history = historyRows(db);
   // The clock may be behind, as in `documentStore`.
-  const now = Math.max(Date.now(), historyRows(db).latestAt());
+  const now = Math.max(Date.now(), history.latestAt());
+  db.prepare("UPDATE meta SET value = ? WHERE key = 'epoch'").run(randomUUID());
   db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(now);
-  const rows = fileRows(db);
-  const documents = db.prepare("SELECT collection, id, json FROM documents").all();
-  const put = db.prepare("UPDATE OR IGNORE documents SET name_key = ? WHERE collection = ? AND id = ?");
-  db.exec("UPDATE documents SET name_key = NULL");
-  for (const { collection, id, json } of documents as { collection: Collection; id: string; json: string }[]) {
-    const fields = JSON.parse(json) as Fields;
-    put.run(nameKey(collection, fields) ?? null, collection, id);
-    for (const url of filesOf(collection, fields)) rows.setBinned(url, null);
-  }
-}
-
-/** In the restored history (B13). The new epoch makes everybody read it anew. */
-function addRestoreRecord(db: Database): void {
-  const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as Fields;
+  const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as {
+    revision: string;
+  };
   const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
-  historyRows(db).addCommand("restore", count, Date.now(), Number(revision));
+  history.addCommand("restore", count, now, Number(revision));
 }
-
-/** Waits for the server that serves the folder, or carries the restore out itself where there is none. `late`: the sentence where the
- *  server takes too long. */
-async function finishPending(dataDir: string, timeoutMs: number, late: string): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (isRestorePending(dataDir)) {
-    const lock = tryLock(dataDir, "server.lock");
-    if (lock) {
-      try {
-        applyRestore(dataDir);
-      } catch (error) {
-        throw explained(error, unfinished);
-      } finally {
-        lock.release();
-      }
-    } else if (performance.now() > end) {
-      throw new UserError(late);
-    } else await wait(PAUSE_MS);
-  }
-}
-
-const unfinished = (reason: string) =>
-  `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;

@@ -10,8 +10,8 @@ import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import type { MakeBackup } from "../backup/daily.ts";
 import { makeBackup as makeWhole } from "../backup/make-backup.ts";
-import { applyRestore, replacedSince, restoreLock, staging } from "../backup/pending-restore.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
+import { finishSwap, staging } from "../backup/swap.ts";
 import { disk as diskAt } from "../files/disk.ts";
 import { fileRows } from "../files/file-rows.ts";
 import { fileStore } from "../files/file-store.ts";
@@ -59,20 +59,20 @@ export async function openServerContext(options: ServerOptions) {
   try {
     if (!readOnly) lock = lockFolder(settings.dataDir);
     refuseForeignFolder(settings.dataDir);
-    if (!readOnly) applyRestore(settings.dataDir);
+    if (!readOnly) finishSwap(settings.dataDir);
     const db = readOnly
       ? openForReading(settings.dataDir)
       : openDatabase(settings.dataDir, { busyMs: BUSY_MS, isLocked: true });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
     const files = fileStore(rows, disk, images);
-    const isReplaced = replacedSince(settings.dataDir);
     const store = documentStore(db, rows);
     // Documents that another process has written may show pictures that it has stored.
     store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
     else {
-      removeStaging(settings.dataDir);
+      // What an interrupted restore has left.
+      rmSync(staging(settings.dataDir), { recursive: true, force: true });
       backups.removeFolder();
       await files.withLock(async () => {
         if (store.isNew()) seed(settings.seed === "demo" ? demo : undefined, store, rows, disk);
@@ -106,7 +106,6 @@ export async function openServerContext(options: ServerOptions) {
       pages,
       statics,
       readOnly,
-      isReplaced,
       makeBackup,
       backups,
       close(): void {
@@ -119,13 +118,6 @@ export async function openServerContext(options: ServerOptions) {
     lock?.release();
     throw asUserError(error, settings.dataDir);
   }
-}
-
-/** Removes what an interrupted restore has left, unless one is being prepared. */
-function removeStaging(dataDir: string): void {
-  const lock = restoreLock(dataDir);
-  if (lock) rmSync(staging(dataDir), { recursive: true, force: true });
-  lock?.release();
 }
 
 /** Loads the picture library only when there is a picture, because it takes memory. */

@@ -1,5 +1,7 @@
+import { BackendError } from "#src/backend/backend.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { waitForLock } from "../store/lock.ts";
+import { translated } from "../store/sqlite-error.ts";
 import type { FileRows } from "./file-rows.ts";
 
 /** Runs changes of rows and files one after another, in this process and among all processes of a data folder, so that a row
@@ -8,7 +10,8 @@ export function fileLock(dataDir: string, rows: FileRows) {
   const serially = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
   return function withLock<T>(work: () => T | Promise<T>): Promise<T> {
     return serially(async () => {
-      const lock = await waitForLock(dataDir, "files.lock");
+      const lock = await waitForLock(dataDir, "files.lock").catch(refuse);
+      if (!lock) throw new BackendError("unavailable", "files.lock");
       try {
         rows.refresh();
         return await work();
@@ -17,4 +20,8 @@ export function fileLock(dataDir: string, rows: FileRows) {
       }
     });
   };
+}
+
+function refuse(error: unknown): never {
+  throw translated(error);
 }

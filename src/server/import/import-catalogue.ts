@@ -8,7 +8,6 @@ import { type CollectionDocument, withFiles } from "#src/catalogue/stored-docume
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { safetyBackup } from "../backup/make-backup.ts";
-import { isRestorePending, RESTORE_PENDING, restoreLock } from "../backup/pending-restore.ts";
 import { disk as diskAt } from "../files/disk.ts";
 import { fileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
 import { fileStore } from "../files/file-store.ts";
@@ -16,6 +15,8 @@ import * as images from "../files/reencode.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { openDatabase, refuseForeignOwner, refuseMissing } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
+import { tryLock } from "../store/lock.ts";
+import { besideServer } from "../store/restore-lock.ts";
 import { type Database, retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { storedDocuments } from "./export-catalogue.ts";
 import { importedFiles } from "./imported-files.ts";
@@ -25,22 +26,17 @@ import { importedFiles } from "./imported-files.ts";
 export async function importCatalogue(dataDir: string, file: string): Promise<Imported> {
   refuseMissing(dataDir);
   refuseForeignOwner(dataDir);
-  const lock = restoreLock(dataDir);
-  if (!lock) throw new UserError("Práve beží obnova alebo iný import; počkajte, kým skončí.");
-  try {
-    if (isRestorePending(dataDir)) {
-      throw new UserError(RESTORE_PENDING);
-    }
-    const catalogue = await loadCatalogue(file);
+  return besideServer(dataDir, async () => {
+    const lock = tryLock(dataDir, "import.lock");
+    if (!lock) throw new UserError("Práve beží iný import; počkajte, kým skončí.");
     const db = openDatabase(dataDir);
     try {
-      return await addCatalogue(dataDir, db, file, catalogue);
+      return await addCatalogue(dataDir, db, file, await loadCatalogue(file));
     } finally {
       db.close();
+      lock.release();
     }
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 async function addCatalogue(dataDir: string, db: Database, file: string, catalogue: LoadedCatalogue) {

@@ -11,23 +11,18 @@ type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 /** Anybody may send these. Every other write needs a session. */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
 
-/** Decides who may write, before all routes: a page of ours that knows who is signed in (spec §6, D17). What was written to a database that a
- *  restore replaces is not acknowledged, because it is lost, and staff are not told that it is stored (ADR-010). */
-export function gate({ settings, sessions, cookie, isReplaced }: ServerContext): MiddlewareHandler {
-  const tokenOf = (c: Context) => cookie.token(c.req.header("Cookie"));
+/** Decides who may write, before all routes: a page of ours that knows who is signed in (spec §6, D17). */
+export function gate({ settings, sessions, cookie }: ServerContext): MiddlewareHandler {
   return async (c, next) => {
     if (isWrite(c.req.method)) {
       if (!isOwnPage(c, settings) || !isProperType(c)) throw new RefusedError(403, "denied");
       if (!OPEN.includes(c.req.path)) {
-        const token = tokenOf(c);
+        const token = cookie.token(c.req.header("Cookie"));
         const session = token && sessions.find(token, { use: true });
         if (!session || !isNamed(c, session)) throw new BackendError("signedOut");
       }
     }
     await next();
-    const isReadByStaff = c.req.path === PATHS.read && tokenOf(c) !== undefined;
-    if ((isWrite(c.req.method) || isReadByStaff) && isReplaced())
-      throw new BackendError("unavailable", "a restore is pending");
   };
 }
 

@@ -1,12 +1,13 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import { isBusy } from "./sqlite-error.ts";
-import { retryWhenBusy } from "./sqlite-transaction.ts";
 
 /** As long as a large import may take to put its files in place. */
 const TIMEOUT_MS = 30_000;
+const PAUSE_MS = 100;
 
 export interface Lock {
   release(): void;
@@ -22,29 +23,36 @@ export function lockFolder(folder: string): Lock {
   return lock;
 }
 
-/** A lock of the data folder by its name; undefined where another process holds it. The lock is the operating system's and dies with
+/** Whether one process may hold the lock, or several at a time. */
+type Mode = "exclusive" | "shared";
+
+/** A lock of the data folder by its name; undefined while another process holds it. The lock is the operating system's and dies with
  *  the process, however it dies. */
-export function tryLock(folder: string, name: string): Lock | undefined {
+export function tryLock(folder: string, name: string, mode: Mode = "exclusive"): Lock | undefined {
+  makeFolder(folder);
+  const db = new DatabaseSync(join(folder, name), { timeout: 0 });
   try {
-    return lock(folder, name);
+    db.exec("PRAGMA journal_mode = MEMORY");
+    // A transaction that has read keeps SQLite's shared lock.
+    db.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema");
+    return { release: () => db.close() };
   } catch (error) {
+    db.close();
     if (!isBusy(error)) throw error;
     return undefined;
   }
 }
 
-/** The same, waiting while another process holds it. */
-export const waitForLock = (folder: string, name: string): Promise<Lock> =>
-  retryWhenBusy(() => lock(folder, name), TIMEOUT_MS);
-
-function lock(folder: string, name: string): Lock {
-  makeFolder(folder);
-  const db = new DatabaseSync(join(folder, name), { timeout: 0 });
-  try {
-    db.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch (error) {
-    db.close();
-    throw error;
+/** The same, after waiting while another process holds it; undefined if it still does. */
+export async function waitForLock(
+  folder: string,
+  name: string,
+  { mode = "exclusive", timeoutMs = TIMEOUT_MS }: { readonly mode?: Mode; readonly timeoutMs?: number } = {},
+): Promise<Lock | undefined> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const lock = tryLock(folder, name, mode);
+    if (lock || performance.now() > end) return lock;
+    await wait(PAUSE_MS);
   }
-  return { release: () => db.close() };
 }
