@@ -44,7 +44,12 @@ export async function serve(env: Env): Promise<void> {
       images: imageProcessorInChild(builtProgram(root, "reencode-child")),
       makeBackup: backupInChild(builtProgram(root, "backup-child")),
     });
-  const server = await serveShop({ open, where: settings, failed: endWith });
+  const stop = await serveShop({
+    open,
+    where: settings,
+    started: (url, administrator) => greet(url, administrator, settings),
+    failed: endWith,
+  });
 
   // An error that nothing has caught is logged and must not end the requests of others.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
@@ -52,10 +57,9 @@ export async function serve(env: Env): Promise<void> {
   }
   process.stdout.on("error", () => {});
   stopAtSignal(async () => {
-    await server.stop();
+    await stop();
     log.flush();
   });
-  greet(server.url, server.administrator, settings);
 }
 
 /** Systemd and Docker then start the server again. */

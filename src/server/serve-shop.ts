@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Administrator } from "./accounts/first-administrator.ts";
+import type { Listening } from "./http/listen.ts";
 import type { Shop } from "./open-shop.ts";
 import { startServer } from "./start-server.ts";
 import { isRestoring } from "./store/restore-lock.ts";
@@ -7,26 +8,32 @@ import { isRestoring } from "./store/restore-lock.ts";
 const CHECK_MS = 500;
 const PAUSE_MS = 50;
 
-export interface Served {
-  readonly url: string;
-  readonly administrator: Administrator | undefined;
-  stop(): Promise<void>;
-}
-
 interface ServeOptions {
   readonly open: () => Promise<Shop>;
   readonly where: { readonly host: string; readonly port: number; readonly dataDir: string };
+  /** Called after each start. */
+  readonly started: (url: string, administrator: Administrator | undefined) => void;
   /** Called if the server cannot start again after a restore. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Serves the shop of a data folder. For a restore it stops, waits until that is over and starts again on the same port (ADR-010). Rejects
- *  if the first start fails. */
-export async function serveShop({ open, where: { host, port, dataDir }, failed }: ServeOptions): Promise<Served> {
-  let shop = await open();
-  let server = await startServer(shop, { host, port });
-  const { url, administrator } = server;
-  let isStopped = false;
+/** Serves the shop of a data folder until the returned function is called. For a restore it stops, waits until that is over and starts again
+ *  on the same port (ADR-010). Rejects if the first start fails. */
+export async function serveShop({ open, where, started, failed }: ServeOptions): Promise<() => Promise<void>> {
+  const { host, dataDir } = where;
+  let { port } = where;
+  let shop: Shop;
+  let server: Listening;
+  let isStopped = true;
+
+  async function start(): Promise<void> {
+    shop = await open();
+    const { administrator, ...listening } = await startServer(shop, { host, port });
+    server = listening;
+    port = Number(new URL(server.url).port);
+    isStopped = false;
+    started(server.url, administrator);
+  }
 
   async function stop(): Promise<void> {
     isStopped = true;
@@ -36,21 +43,15 @@ export async function serveShop({ open, where: { host, port, dataDir }, failed }
   async function restart(): Promise<void> {
     await stop();
     while (isRestoring(dataDir)) await wait(PAUSE_MS);
-    shop = await open();
-    server = await startServer(shop, { host, port: Number(new URL(url).port) });
-    isStopped = false;
+    await start();
   }
+  await start();
   const timer = setInterval(() => {
     if (!isStopped && isRestoring(dataDir)) void restart().catch(failed);
   }, CHECK_MS);
 
-  return {
-    url,
-    administrator,
-    /** During a restore there is nothing to stop. */
-    async stop() {
-      clearInterval(timer);
-      if (!isStopped) await stop();
-    },
+  return async () => {
+    clearInterval(timer);
+    if (!isStopped) await stop();
   };
 }

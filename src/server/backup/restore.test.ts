@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import {
   chownSync,
   copyFileSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,8 +11,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BackendError } from "#src/backend/backend.ts";
@@ -23,13 +18,11 @@ import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { admin } from "#src/entry/admin.ts";
 import { addition } from "#src/testing/addition.ts";
-import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "#src/testing/data-folders.ts";
+import { bytesIn, contentOf, leftovers, photo, shopsFor } from "#src/testing/data-folders.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { browserFetch, optionsFor, STAFF } from "#src/testing/running-server.ts";
 import { accountRows } from "../accounts/account-rows.ts";
 import { prepareAdministrator } from "../accounts/first-administrator.ts";
-import { urlOf } from "../files/file-rows.ts";
-import { versionOf } from "../files/file-store.ts";
 import { openShop } from "../open-shop.ts";
 import { serveShop } from "../serve-shop.ts";
 import { DATABASE_FILE, openDatabase } from "../store/database.ts";
@@ -247,14 +240,14 @@ test("spec §3: documents in forms of former days are restored as they are", asy
 describe("into a running server", () => {
   async function served(folder = dataDir): Promise<string> {
     const options = optionsFor(folder);
-    const failed = vi.fn();
+    const [started, failed] = [vi.fn(), vi.fn()];
     const where = { host: "127.0.0.1", port: 0, dataDir: folder };
-    const server = await serveShop({ open: () => openShop(options), where, failed });
+    const stop = await serveShop({ open: () => openShop(options), where, started, failed });
     onTestFinished(async () => {
-      await server.stop();
+      await stop();
       expect(failed).not.toHaveBeenCalled();
     });
-    return server.url;
+    return started.mock.calls[0]?.[0];
   }
   /** Waits for the server, which starts again after the restore. */
   const isAnswering = (url: string) =>
