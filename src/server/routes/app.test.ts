@@ -1,5 +1,3 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { ACCOUNT_HEADER, PATHS } from "#src/backend/embedded/wire.ts";
@@ -11,7 +9,6 @@ import { sessionCookie } from "../accounts/cookie.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/sitemap.ts";
-import { DATABASE_FILE } from "../store/database.ts";
 import { createApp } from "./app.ts";
 
 const ORIGIN = "http://www.pozicovna.example";
@@ -90,27 +87,6 @@ describe("the gate (spec §6)", () => {
       expect((await write(PATHS.signOut, {}, own)).headers.get("Set-Cookie")).toContain("Max-Age=0");
     },
   );
-
-  test("ADR-010: no write is acknowledged while a restore is pending or where it has replaced the database, nor read as stored by staff", async () => {
-    const Cookie = await staffCookie();
-    const database = join(folder.path, DATABASE_FILE);
-    const [pending, copy] = [join(folder.path, "restore"), `${database}.copy`];
-    mkdirSync(pending);
-    const routes = writeRoutes().filter(({ path }) => path !== PATHS.signOut);
-    for (const { method, path } of routes) {
-      const { status } = await write(path, category, { Cookie }, method);
-      expect([method, path, status]).toEqual([method, path, 503]);
-    }
-    const watch = `?watch=${encodeURIComponent(JSON.stringify({ collection: "categories" }))}`;
-    const read = async (headers: HeadersInit) => (await app.request(PATHS.read + watch, { headers })).status;
-    expect([await read({ Cookie }), await read({})]).toEqual([503, 200]);
-    rmSync(pending, { recursive: true });
-    expect((await commit({ ...category, id: "kliny" }, { Cookie })).status).toBe(200);
-    expect(await read({ Cookie })).toBe(200);
-    copyFileSync(database, copy);
-    renameSync(copy, database);
-    expect((await commit({ ...category, id: "dlata" }, { Cookie })).status).toBe(503);
-  });
 
   test.each(["1e400", "[-1e400]", '{"a":1e400}'])(
     "a document with the number %s is refused, because JSON has no infinity",
