@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CORE_DRILL, card, DRILLING, DRILLS, HAMMER, LISTED, productLinks, shownIds } from "./catalogue.ts";
+import { field as formField, rowAction, rows } from "./cms.ts";
 import { axe, expect, held, open, ready, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
 import { expectPhone } from "./shop.ts";
@@ -23,7 +24,7 @@ test("B1 what is found is counted, whatever its spelling, the best match first; 
   await expect(words(page)).toHaveText("12 výsledkov pre „beton“");
   await expect(productLinks(page)).toHaveCount(12);
   await field(page).fill("vrtcaka");
-  await expect(words(page)).toHaveText("Pre „vrtcaka“ sme nič nenašli. Ukazujeme podobné:");
+  await expect(words(page)).toHaveText("Nenašli sme „vrtcaka“. Mysleli ste toto?");
   await expect(card(page, CORE_DRILL)).toBeVisible();
   await axe(page);
   await available(page).check();
@@ -42,7 +43,7 @@ test("B1 the server's page is what its address asks for, whose unknown values ar
   page,
 }) => {
   for (const [query, said, count] of [
-    ["hladat=+vrtacky", "Pre „vrtacky“ sme nič nenašli. Ukazujeme podobné:", undefined],
+    ["hladat=+vrtcaka", "Nenašli sme „vrtcaka“. Mysleli ste toto?", undefined],
     [`kategoria=${DRILLING.id}&dostupne=1`, "5 produktov", 5],
     ["dostupne=ano&zoradit=najnovsie&hladat=+&strana=2", "", LISTED],
   ] as const) {
@@ -349,4 +350,22 @@ test("B17 the cards stay where they are when the first letter is typed", { tag: 
   await page.getByRole("searchbox", { name: "Hľadať v ponuke" }).pressSequentially("v");
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "pre „v“" })).toBeVisible();
   expect((await grid.boundingBox())?.y).toBe(before);
+});
+
+test("B22 what people call a tool is found in every form, by visitors and by staff, who alone see the words and change them", {
+  tag: ["@journey"],
+}, async ({ page, staff }) => {
+  await open(page, "/products?hladat=flexou");
+  await expect(words(page)).toHaveText("1 výsledok pre „flexou“");
+  await expect(productLinks(page)).toHaveText(/Uhlová brúska 230 mm/);
+  await expect(page.getByRole("main")).not.toContainText("karbobrúska");
+  await page.goto("/products?hladat=karbobruzka");
+  await expect(words(page)).toHaveText("Nenašli sme „karbobruzka“. Mysleli ste toto?");
+  await open(staff, "/cms-prod?hladat=zbíjačku");
+  await expect(rows(staff)).toHaveText(/Búracie kladivo 16 kg/);
+  await rowAction(rows(staff), "Upraviť");
+  const own = formField(staff, "Hľadané slová");
+  await expect(own).toHaveValue("demolačné kladivo, zbíjačka, hilti, búračka");
+  await own.fill("x".repeat(201));
+  await expect(staff.getByText("Najviac 200 znakov, teraz ich je 201.").first()).toBeVisible();
 });

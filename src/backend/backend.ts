@@ -55,7 +55,7 @@ export type NamedQuery = {
   | { readonly query: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1. */
   | { readonly query: "priceList"; readonly page: number }
-  /** What staff look for (B10), hidden products too, in the collection's order: all whose names contain the text, of all categories or of
+  /** What staff look for (B10), hidden products too, in the collection's order: all whose names or `SearchWords` hold the text (B22), of all categories or of
    *  one, and of these what the filter leaves. `today` is the shop's date, which products that should be back are found by (B15). */
   | {
       readonly query: "inventory";

@@ -1,10 +1,10 @@
 import { priceListOf, priceListPage } from "#src/domain/products/price-list.ts";
 import { filterProducts } from "#src/domain/products/product-filters.ts";
-import { searchProducts } from "#src/domain/products/product-search.ts";
+import { isFoundByStaff, searchProducts } from "#src/domain/products/product-search.ts";
 import { relatedOf } from "#src/domain/products/related.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import type { Document, List, NamedQuery, QueryResults, ResultOf } from "./backend.ts";
-import { compare, select } from "./select.ts";
+import { compare } from "./select.ts";
 
 /** What queries are answered from. Arrays are in the order of their collections. */
 export interface QuerySource {
@@ -44,7 +44,7 @@ function answer(query: NamedQuery, catalogue: QuerySource): QueryResults[keyof Q
     return { documents: found.slice(0, first), more: found.length > first, count: found.length, similar };
   }
   const ofCategory = category === undefined ? products : catalogue.inCategory(category);
-  const { documents: named } = select(ofCategory, { collection: "products", contains: text });
+  const named = text ? ofCategory.filter((product) => isFoundByStaff(product, text)) : ofCategory;
   const ids = new Set(categories.map(({ id }) => id));
   const { found, count, counts } = filterProducts(named, query, (id) => ids.has(id));
   return { documents: found, more: count > found.length, count, counts };

@@ -78,6 +78,7 @@ export const skCsv = {
     dayOver: (column: string, part: string) => `${column}: deň „${part}“ už bol.`,
     tooManyRows: (column: string) => `${column}: položiek môže byť najviac 200.`,
     rowTooLong: (column: string) => `${column}: položka môže mať najviac 2 000 znakov.`,
+    wordsTooLong: (column: string) => `${column}: môže mať najviac 200 znakov.`,
     extraWithoutAmount: (column: string, part: string) => `${column}: „${part}“ nemá sumu. Napíšte „Názov:5“.`,
     extraWithCents: (column: string, part: string) => `${column}: „${part}“ nie je v celých eurách.`,
   },

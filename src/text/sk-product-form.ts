@@ -10,6 +10,9 @@ export const skProductForm = {
   name: "Názov",
   description: "Popis",
   descriptionHint: "Na webe sa riadky spoja do jedného odseku.",
+  searchWords: "Hľadané slová",
+  searchWordsHint: "Slová, ktorými ho ľudia volajú: flexa, rozbrusovačka",
+  tooLong: (most: number, characters: number) => `Najviac ${most} znakov, teraz ich je ${characters}.`,
   prices: "Ceny",
   noPrices: "zatiaľ žiadne",
   euros: "€",
@@ -31,6 +34,7 @@ export const skProductForm = {
   field: {
     Name: "názov",
     Description: "popis",
+    SearchWords: "hľadané slová",
     Category: "kategória",
     Availability: "dostupnosť",
     BackOn: "bude späť",

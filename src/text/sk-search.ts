@@ -11,7 +11,7 @@ export const skSearch = {
   byPrice: "Od najlacnejších",
   found: (count: number, text: string) => `${plural(count, "výsledok", "výsledky", "výsledkov")} pre „${text}“`,
   filtered: countOfProducts,
-  similar: (text: string) => `Pre „${text}“ sme nič nenašli. Ukazujeme podobné:`,
+  similar: (text: string) => `Nenašli sme „${text}“. Mysleli ste toto?`,
   nothing: "Nič sme nenašli. Zavolajte nám, možno to máme.",
   showAll: "Zobraziť všetko",
 } as const;

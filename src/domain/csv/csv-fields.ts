@@ -6,7 +6,7 @@ import type { Category } from "../products/category.ts";
 import type { Availability, Product, ProductField } from "../products/product.ts";
 import { extraPriceFrom } from "../products/rows.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
-import { LONGEST_LINE, LONGEST_NAME, MOST_ROWS } from "../values/limits.ts";
+import { LONGEST_LINE, LONGEST_NAME, LONGEST_SEARCH_WORDS, MOST_ROWS } from "../values/limits.ts";
 import { listIn, listText } from "./csv-cells.ts";
 
 /** The fields of a product that are one column. Pictures are not in the file, and a price is several columns. */
@@ -31,6 +31,7 @@ export type CellProblem =
   | "dayOver"
   | "tooManyRows"
   | "rowTooLong"
+  | "wordsTooLong"
   | "extraWithoutAmount"
   | "extraWithCents";
 /** `part`: what in the cell is wrong. */
@@ -126,6 +127,14 @@ const extraPrices: Field<readonly string[]> = {
   },
 };
 
+const words: Field<string> = {
+  text: ({ SearchWords }) => SearchWords,
+  read(text) {
+    const value = nameIn(text);
+    return value.length > LONGEST_SEARCH_WORDS ? { problem: "wordsTooLong", part: "" } : { value };
+  },
+};
+
 /** The columns that are fields of a product (B11), in their order. */
 export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> & { readonly heading: string } } = {
   Name: { heading: "Názov", ...name },
@@ -140,9 +149,10 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> & { rea
   Additional: { heading: "Doplnkové ceny", ...extraPrices },
   Parameters: { heading: "Parametre", ...parameters },
   Description: { heading: "Popis", ...description },
+  SearchWords: { heading: "Hľadané slová", ...words },
 };
 
-/** A name as it is stored. */
+/** A text of one line as it is stored. */
 export const nameIn = (text: string): string =>
   cleaned(text)
     .replace(/[\r\n]+/g, " ")

@@ -101,6 +101,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     { line: 2, change: { id: expect.stringMatching(/^new-/), name: "Rebrík", expected: undefined } },
   ]);
   expect(added[0]?.change.fields).toEqual({
+    SearchWords: "",
     Name: "Rebrík",
     Category: "",
     Availability: 1,
@@ -208,6 +209,7 @@ const WRONG: readonly (readonly [column: string, cell: string, reason: object])[
   ["Doplnkové ceny", "Doprava:veľa", { column: "Additional", problem: "notNumber", part: "Doprava:veľa" }],
   ["Parametre", "x:y|".repeat(201), { column: "Parameters", problem: "tooManyRows" }],
   ["Popis", "a".repeat(2_001), { column: "Description", problem: "rowTooLong" }],
+  ["Hľadané slová", "a".repeat(201), { column: "SearchWords", problem: "wordsTooLong" }],
   ["Popis", "a".repeat(LONGEST_CELL + 1), { column: "Description", problem: "cellTooLong" }],
   ["Popis", Array(40).fill("a".repeat(1_900)).join("|").slice(0, LONGEST_CELL), { kind: "tooLarge" }],
 ];

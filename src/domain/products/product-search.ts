@@ -1,9 +1,10 @@
 import { lowestPrice } from "../prices/price.ts";
-import type { StoredDocument } from "../values/stored.ts";
+import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { editsBetween } from "./edits.ts";
 import { type FieldKind, isListed, PRODUCT_FIELDS, type ProductField, productFrom } from "./product.ts";
-import { extraPriceFrom } from "./rows.ts";
+import { extraPriceFrom, parameterFrom } from "./rows.ts";
 import { folded, searchWords } from "./search-words.ts";
+import { stemOf } from "./slovak-stem.ts";
 
 /** What visitors search, filter and sort the listed products by (B1). */
 export interface ProductSearch {
@@ -30,22 +31,16 @@ export function searchProducts<T extends StoredDocument>(
   search: ProductSearch,
 ): Found<T> {
   const included = listedOf(products).filter(({ read }) => isIncluded(read, search));
-  const categories = new Map<string, string>();
-  const categoryText = (id: string): string => {
-    const text = categories.get(id) ?? folded(categoryName(id));
-    categories.set(id, text);
-    return text;
+  const categories = new Map<string, Words>();
+  const categoryOf = ({ category: id }: Searchable): Words => {
+    const words = categories.get(id) ?? wordsIn(folded(categoryName(id)));
+    categories.set(id, words);
+    return words;
   };
-  const holds = ({ text, category }: Searchable) => {
-    return (word: string) => text.includes(word) || categoryText(category).includes(word);
-  };
-  const words = searchWords(search.text);
-  const shortest = words.map((word) => withoutLast(word, MOST_CUT));
-  // Only texts that contain the shortened words can contain the words.
-  const candidates = included.filter(({ read }) => shortest.every(holds(read)));
-  for (const { similar, isLiteral, rank } of stagesOf(words)) {
-    const found = (isLiteral ? candidates : included).flatMap(({ product, read }) => {
-      const ranked = rank(read, holds(read));
+  const asked = searchWords(search.text).map(askedWord);
+  for (const { similar, rank } of stagesOf(asked)) {
+    const found = included.flatMap(({ product, read }) => {
+      const ranked = rank(read, categoryOf(read));
       return ranked === undefined ? [] : [{ product, sortKey: sortKeyOf(search, read, ranked) }];
     });
     // The sort is stable: ties stay in the order of /products.
@@ -53,6 +48,14 @@ export function searchProducts<T extends StoredDocument>(
       return { products: found.sort((a, b) => a.sortKey - b.sortKey).map(({ product }) => product), similar };
   }
   return { products: [], similar: false };
+}
+
+/** Whether staff find a product by a text (B10): its name holds the text, or each word is in its name or its `SearchWords` (B22). */
+export function isFoundByStaff(document: StoredDocument, text: string): boolean {
+  const { name, searchWords: own } = searchableFrom(document);
+  if (folded(textFrom(document.Name)).includes(folded(text))) return true;
+  const asked = searchWords(text).map(askedWord);
+  return asked.length > 0 && asked.every((word) => holds(name, word) || holds(own, word));
 }
 
 interface ListedProduct<T> {
@@ -71,13 +74,37 @@ function listedOf<T extends StoredDocument>(products: readonly T[]): readonly Li
   return made;
 }
 
+/** A folded text, and the stems of its words between spaces (B22). */
+interface Words {
+  readonly text: string;
+  readonly stems: string;
+}
+function wordsIn(text: string): Words {
+  const stems = text.split(/[^\p{L}\p{N}]+/u).map(stemOf);
+  return { text, stems: ` ${[...new Set(stems)].join(" ")} ` };
+}
+
+/** A word of a search, folded, and its stem between spaces. */
+interface AskedWord {
+  readonly word: string;
+  readonly stem: string;
+}
+const askedWord = (word: string): AskedWord => ({ word, stem: ` ${stemOf(word)} ` });
+
+/** Whether a text holds a word, or a word of it has the same stem. */
+const holds = ({ text, stems }: Words, { word, stem }: AskedWord): boolean =>
+  text.includes(word) || stems.includes(stem);
+
 /** What a search reads of a product. */
 interface Searchable {
-  /** Folded, with single spaces. */
-  readonly name: string;
-  readonly wordsOfName: readonly string[];
-  /** All texts and the labels of extra prices, folded. */
-  readonly text: string;
+  /** With single spaces. */
+  readonly name: Words;
+  /** The words that staff say it is called by (B22). */
+  readonly searchWords: Words;
+  /** All texts and the labels of extra prices, the name among them. */
+  readonly all: Words;
+  /** The words that a typing error may lead to: those of the name, of `SearchWords` and of what it is called colloquially. */
+  readonly names: readonly string[];
   /** The id of its category. */
   readonly category: string;
   readonly isListed: boolean;
@@ -91,6 +118,8 @@ const TEXT_KINDS: readonly FieldKind[] = ["name", "text", "lines"];
 const TEXT_FIELDS = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter((field) =>
   TEXT_KINDS.includes(PRODUCT_FIELDS[field]),
 );
+/** The parameter that says what people call a product. */
+const COLLOQUIAL = "hovorovo";
 
 /** Documents are never changed in place, and reading one takes longer than searching it. */
 const searchables = new WeakMap<StoredDocument, Searchable>();
@@ -100,13 +129,16 @@ export function searchableFrom(document: StoredDocument): Searchable {
   const known = searchables.get(document);
   if (known) return known;
   const product = productFrom(document);
-  const { Name, Price } = product;
+  const { Name, Price, Parameters, SearchWords } = product;
   const labels = (Price.Additional ?? []).map((stored) => extraPriceFrom(stored).label);
   const name = folded(Name).trim().replace(/\s+/gu, " ");
+  const own = folded(SearchWords);
+  const colloquial = Parameters.map(parameterFrom).filter(({ label }) => folded(label) === COLLOQUIAL);
   const searchable = {
-    name,
-    wordsOfName: wordsOf(name),
-    text: folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n")),
+    name: wordsIn(name),
+    searchWords: wordsIn(own),
+    all: wordsIn(folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n"))),
+    names: [name, own, ...colloquial.map(({ value }) => folded(value))].flatMap(wordsOf),
     category: product.Category,
     isListed: isListed(product),
     isAvailable: product.Availability === 1,
@@ -120,25 +152,18 @@ function isIncluded(searchable: Searchable, { category, available }: ProductSear
   return (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);
 }
 
-/** A way to search. The next one is tried only where this one finds nothing. */
+/** A way to search. The next one is tried only if this one finds nothing. */
 interface Stage {
   readonly similar: boolean;
-  /** Whether it finds only products that hold all words, without their last letters. */
-  readonly isLiteral: boolean;
-  /** The place of a product among those found, lower ones first; undefined where it is not found. `has`: whether the product or its
-   *  category's name holds a word. */
-  rank(product: Searchable, has: (word: string) => boolean): number | undefined;
+  /** The place of a product among those found, lower ones first; undefined if it is not found. */
+  rank(product: Searchable, category: Words): number | undefined;
 }
 
-/** First the words as they are, then without their last letters, then words with typing errors (B1). */
-function stagesOf(words: readonly string[]): readonly Stage[] {
-  const stages = [literal(words, false)];
-  for (let cut = 1; cut <= MOST_CUT && words.some(losesLetters); cut++) {
-    const shorter = words.map((word) => withoutLast(word, cut));
-    stages.push(literal(shorter, true));
-  }
-  const similarTo = words.filter((word) => mostEdits(word) > 0);
-  if (similarTo.length > 0) stages.push(misspelt(words, similarTo));
+/** First products that hold all words, then words with typing errors (B1), then products whose names hold some of several words (B22). */
+function stagesOf(asked: readonly AskedWord[]): readonly Stage[] {
+  const stages = [allWords(asked)];
+  if (asked.some(({ word }) => mostEdits(word) > 0)) stages.push(misspelt(asked));
+  if (asked.length > 1) stages.push(someWords(asked.filter(({ word }) => mostEdits(word) > 0)));
   return stages;
 }
 
@@ -165,30 +190,58 @@ function mostEdits(word: string): number {
   return letters < 8 ? 1 : 2;
 }
 
-/** How many letters a word may lose at its end. */
-const MOST_CUT = 2;
-const withoutLast = (word: string, cut: number): string => (losesLetters(word) ? word.slice(0, -cut) : word);
-const losesLetters = (word: string): boolean => Array.from(word).length >= 5;
+/** How a word is found, better ones first. Their sums rank products by several words: one in a description counts for more than eight
+ *  in names. */
+const PLACES = { startsWord: 1, inName: 2, inSearchWords: 20, elsewhere: 200 } as const;
 
-function literal(words: readonly string[], similar: boolean): Stage {
-  return { similar, isLiteral: true, rank: ({ name }, has) => (words.every(has) ? tierOf(name, words) : undefined) };
+function placeOf(asked: AskedWord, { name, searchWords: own, all }: Searchable, category: Words): number | undefined {
+  if (beginsWord(name.text, asked.word) || name.stems.includes(asked.stem)) return PLACES.startsWord;
+  if (name.text.includes(asked.word)) return PLACES.inName;
+  if (holds(own, asked)) return PLACES.inSearchWords;
+  return holds(all, asked) || holds(category, asked) ? PLACES.elsewhere : undefined;
 }
 
-/** Ranks by the sum of edits. */
-function misspelt(words: readonly string[], similarTo: readonly string[]): Stage {
-  const short = words.filter((word) => !similarTo.includes(word));
-  const editsTo = similarTo.map(fewestEdits);
+function allWords(asked: readonly AskedWord[]): Stage {
+  const phrase = asked.map(({ word }) => word).join(" ");
+  return {
+    similar: false,
+    rank(product, category) {
+      let sum = 0;
+      for (const word of asked) {
+        const place = placeOf(word, product, category);
+        if (place === undefined) return undefined;
+        sum += place;
+      }
+      return product.name.text.startsWith(phrase) ? 0 : sum;
+    },
+  };
+}
+
+/** Ranks by the sum of edits. A short word has to be found as it is. */
+function misspelt(asked: readonly AskedWord[]): Stage {
+  const short = asked.filter(({ word }) => mostEdits(word) === 0);
+  const editsTo = asked.filter((one) => !short.includes(one)).map(({ word }) => fewestEdits(word));
   return {
     similar: true,
-    isLiteral: false,
-    rank({ wordsOfName }, has) {
-      if (!short.every(has)) return undefined;
+    rank(product, category) {
+      if (!short.every((word) => holds(product.all, word) || holds(category, word))) return undefined;
       let sum = 0;
       for (const edits of editsTo) {
-        sum += edits(wordsOfName);
+        sum += edits(product.names);
         if (sum === Number.POSITIVE_INFINITY) return undefined;
       }
       return sum;
+    },
+  };
+}
+
+/** Ranks by how many of the words the name or `SearchWords` hold. */
+function someWords(asked: readonly AskedWord[]): Stage {
+  return {
+    similar: true,
+    rank({ name, searchWords: own }) {
+      const count = asked.filter((word) => holds(name, word) || holds(own, word)).length;
+      return count > 0 ? asked.length - count : undefined;
     },
   };
 }
@@ -207,13 +260,6 @@ function fewestEdits(typed: string): (others: readonly string[]) => number {
     }
     return fewest;
   };
-}
-
-/** 0: the name begins with the words; 1: each begins a word of it; 2: all are in it; 3: the rest. */
-function tierOf(name: string, words: readonly string[]): number {
-  if (name.startsWith(words.join(" "))) return 0;
-  if (words.every((word) => beginsWord(name, word))) return 1;
-  return words.every((word) => name.includes(word)) ? 2 : 3;
 }
 
 function beginsWord(name: string, word: string): boolean {

@@ -50,7 +50,18 @@ describe("§3 reading a stored product", () => {
   });
 
   test("missing fields have defaults", () => {
-    const ofKind = { name: "", id: "", text: "", url: "", urls: [], lines: [], availability: 0, day: "", price: {} };
+    const ofKind = {
+      name: "",
+      id: "",
+      text: "",
+      words: "",
+      url: "",
+      urls: [],
+      lines: [],
+      availability: 0,
+      day: "",
+      price: {},
+    };
     const defaults = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, ofKind[kind]]);
     expect(productFrom({ id: "p1" })).toEqual({ id: "p1", ...Object.fromEntries(defaults) });
   });

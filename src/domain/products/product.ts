@@ -13,6 +13,8 @@ const READERS = {
   id: textFrom,
   /** A line that may be missing. */
   text: textFrom,
+  /** Words to search by that may be missing (B22); only staff see them. */
+  words: textFrom,
   /** Of a picture; empty without one. */
   url: textFrom,
   /** Of pictures; empty without any. */
@@ -25,12 +27,14 @@ const READERS = {
 };
 export type FieldKind = keyof typeof READERS;
 /** A field of these kinds may be missing. */
-export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "urls", "day"];
+export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "day"];
 
 /** The fields of a product (spec §3) by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
 export const PRODUCT_FIELDS = {
   Name: "name",
   Description: "lines",
+  /** What people call it (B22). */
+  SearchWords: "words",
   Category: "id",
   Availability: "availability",
   /** The day on which it may be back (B15), only while it is not available. */

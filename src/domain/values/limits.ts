@@ -5,6 +5,8 @@ export const LONGEST_NAME = 200;
 /** UTF-16 units of one line of a description, one parameter or one extra price. */
 export const LONGEST_LINE = 2_000;
 export const MOST_ROWS = 200;
+/** UTF-16 units of the words that a product is searched by (B22). */
+export const LONGEST_SEARCH_WORDS = 200;
 /** Of a product, the main one included (B12). */
 export const MOST_PICTURES = 8;
 export const MOST_EUROS = 1_000_000;

@@ -176,7 +176,8 @@ export function namedQueries(): void {
     };
     await added("products", product("Píla A", { Category, Price: { Guarantee: 50 } }));
     await added("products", product("Píla B", { Category, Availability: 0 }));
-    await added("products", product("Rebrík"));
+    await added("products", product("Rebrík", { SearchWords: "štafle" }));
+    expect(await asked(inventory({ text: "štaflí" }))).toMatchObject({ names: ["Rebrík"] });
     const whole = await staff.documents.readList(inventory({}));
     expect({ ...whole, documents: names(whole) }).toEqual({
       documents: ["Píla A", "Píla B", "Rebrík"],

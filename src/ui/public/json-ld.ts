@@ -78,6 +78,7 @@ const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product)
   }),
   // Beside the main picture, and in each offer.
   Pictures: ofOurOwn,
+  SearchWords: ofOurOwn,
   Availability: ofOurOwn,
   BackOn: ofOurOwn,
   Category: ofOurOwn,

@@ -64,6 +64,7 @@ const KINDS: Readonly<Record<FieldKind, KindValues>> = {
   name: { sound: "Vŕtačka", odd: null, values: PRODUCT_NAME },
   id: { sound: "naradie", odd: ["naradie"], values: CATEGORY_ID },
   text: { sound: "Silná.", odd: 7, values: LINE, isOptional: true },
+  words: { sound: "flexa, karbobrúska", odd: 7, values: someText(200), isOptional: true },
   url: {
     sound: "https://firebasestorage.googleapis.com/v0/b/x/o/products%2Fvrtacka.jpg",
     odd: "foto.jpg",

@@ -171,6 +171,7 @@ describe("D14: of two who changed one product", () => {
     expect(Object.fromEntries(told)).toEqual({
       názov: "Vŕtačka",
       popis: "Silná. a tichá",
+      "hľadané slová": "",
       kategória: "Vŕtačky",
       dostupnosť: "Dostupný",
       "bude späť": "",

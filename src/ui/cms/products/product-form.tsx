@@ -3,7 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { hasRentalPrice, priceFrom } from "#src/domain/prices/price.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { descriptionOf, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
-import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
+import { LONGEST_LINE, LONGEST_SEARCH_WORDS, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
@@ -49,6 +49,15 @@ const descriptionField: FormField<string> = {
   describe: (document) => descriptionOf(productFrom(document)),
 };
 
+const searchWordsField: FormField<string> = {
+  ...textField("SearchWords", LABELS.SearchWords),
+  write: typedName,
+  problem(text) {
+    const { length } = typedName(text);
+    return length > LONGEST_SEARCH_WORDS ? skProductForm.tooLong(LONGEST_SEARCH_WORDS, length) : undefined;
+  },
+};
+
 const parametersField: FormField<readonly FormRow[]> = {
   label: LABELS.Parameters,
   read: (document) => formRows("parameter", productFrom(document).Parameters),
@@ -77,6 +86,7 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
     Category: categoryField(categories),
     Name: nameField("Name"),
     Description: descriptionField,
+    SearchWords: searchWordsField,
     imgPath: mainPictureField,
     Pictures: picturesField,
     Price: priceField,
@@ -155,6 +165,13 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
               hint={skProductForm.descriptionHint}
               problem={fields.Description.problem?.(form.Description, !original)}
               onChange={(Description) => change({ Description })}
+            />
+            <TextField
+              label={skProductForm.searchWords}
+              value={form.SearchWords}
+              hint={skProductForm.searchWordsHint}
+              problem={fields.SearchWords.problem?.(form.SearchWords, !original)}
+              onChange={(SearchWords) => change({ SearchWords })}
             />
           </div>
           <PictureField
