@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CATEGORIES, CORE_DRILL, HAMMER, HIDDEN, LASER, LISTED, productLinks } from "./catalogue.ts";
+import { CATEGORIES, CORE_DRILL, DRILLING, HAMMER, HIDDEN, LASER, LISTED, productLinks } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
 import { ADDRESS, shop } from "./shop.ts";
 
@@ -56,17 +56,42 @@ test("B3 the footer and /products lead to the whole price list", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cenník");
 });
 
-test("B3 /cennik: on phones a product is a block, and nothing scrolls sideways", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("B3 /cennik: on phones a product is a block, its prices stand under those of the block above, and nothing scrolls sideways", {
+  tag: "@phone",
+}, async ({ page }) => {
   await open(page, "/cennik");
-  for (const width of [320, 390]) {
+  for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const name = await row(page, HAMMER).getByRole("link").boundingBox();
     const price = await row(page, HAMMER).locator("td").first().boundingBox();
     expect(price?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const columns = await table(page).evaluate((table) => {
+      const lefts: Record<string, number[]> = {};
+      for (const cell of table.querySelectorAll<HTMLElement>("td:not(:empty)")) {
+        const left = Math.round(cell.getBoundingClientRect().left);
+        const label = cell.dataset.label ?? "";
+        lefts[label] = [...new Set([...(lefts[label] ?? []), left])];
+      }
+      return Object.values(lefts).map(({ length }) => length);
+    });
+    expect(columns, `places of each kind of price at ${width} px`).toEqual([1, 1, 1, 1, 1]);
+    const cut = table(page)
+      .locator("td")
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth));
+    expect(await cut, "prices that reach into the next column").toEqual([]);
   }
+});
+
+test("B3 /cennik: on phones one list of categories, wrapped, leads to their parts of the page", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await open(page, "/cennik");
+  const lists = page
+    .getByRole("navigation")
+    .filter({ has: page.getByRole("link", { name: DRILLING.name, exact: true }) });
+  await expect(lists).toHaveAccessibleName("Kategórie cenníka");
+  expect(await lists.evaluate((list) => list.scrollWidth - list.clientWidth), "what has to be scrolled to").toBe(0);
 });
 
 test.describe("without JavaScript", () => {

@@ -2,10 +2,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { sk } from "#src/text/sk.ts";
 import { NavLink } from "../parts/link.tsx";
-import { categoryPath } from "../paths.ts";
+import { categoryPath, PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
-/** The category list of the small-screen navigation (spec §2, Shell): one row to swipe, which needs no script. */
+/** The category list of the small-screen navigation (spec §2, Shell): one row to swipe, which needs no script. The price list has its own
+ *  links to the same categories (B3). */
 export function CategoryStrip() {
   const categories = useCategories();
   const { pathname } = useLocation();
@@ -14,6 +15,7 @@ export function CategoryStrip() {
     const current = strip.current?.querySelector(`[href="${pathname}"]`);
     current?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [pathname]);
+  if (pathname === PATHS.priceList) return null;
   return (
     <nav ref={strip} aria-label={sk.nav.categories} className="category-strip md:hidden">
       {categories?.map(({ id, name }) => (

@@ -15,10 +15,16 @@ interface PriceTableProps {
   readonly columns: readonly PriceKind[];
 }
 
+/** The length of "99,50 €": five such prices fit side by side on a phone. */
+const NARROW_PRICE = 7;
+
 /** One table, so that its header stays in view and is repeated on every sheet of paper (B3). Phones show each row as a block. */
 export function PriceTable({ sections, columns }: PriceTableProps) {
+  const isWide = sections.some(({ products }) =>
+    products.some(({ Price }) => columns.some((kind) => formatEuros(Price[kind] ?? 0).length > NARROW_PRICE)),
+  );
   return (
-    <table className="price-table figures">
+    <table className={isWide ? "price-table price-table-wide figures" : "price-table figures"}>
       <thead>
         <tr>
           <th scope="col">{skPriceList.product}</th>
