@@ -13,13 +13,13 @@ import { PATHS } from "../paths.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
+import { BusinessMissing } from "./business-missing.tsx";
 import { CmsPart } from "./cms-part.tsx";
 import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";
 import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { hoursSummary } from "./opening-hours/hours-summary.ts";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { OverdueLink } from "./overdue-link.tsx";
-import { BusinessMissing } from "./settings/business-missing.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 

@@ -99,8 +99,5 @@ export const SETTINGS_FIELDS = {
   PersonalDataPdf: pdfField("PersonalDataPdf"),
 };
 
-/** The parts of the page that an address names. */
-export const SETTINGS_PARTS = { business: "podnikatel" } as const;
-
 /** The names of the fields that are one text. */
 export type TextName = Exclude<keyof typeof SETTINGS_FIELDS, "Map" | "ComplaintsPdf" | "PersonalDataPdf">;

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
+import { SETTINGS_PARTS } from "../cms-parts.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
@@ -8,7 +9,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 import { MapFields } from "./map-field.tsx";
 import { OriginalValue } from "./original-value.tsx";
 import { PdfField } from "./pdf-field.tsx";
-import { SETTINGS_FIELDS, SETTINGS_PARTS, type TextName } from "./settings-fields.ts";
+import { SETTINGS_FIELDS, type TextName } from "./settings-fields.ts";
 
 const { hint, parts, pdf } = skSettings;
 
