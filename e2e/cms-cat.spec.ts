@@ -117,8 +117,10 @@ test.describe("where categories change", () => {
     await button(dialog(staff), "Vytvoriť").click();
     await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
     await expect(dialog(staff)).toBeHidden();
-    await expect(button(staff, "Pridať kategóriu")).toBeFocused();
-    await expect(rowOf(staff, { name: "Píly" })).toBeVisible();
+    const row = rowOf(staff, { name: "Píly" });
+    await expect(row).toHaveAttribute("data-added");
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(button(row, "Upraviť")).toBeFocused();
     await expect(page.getByRole("main").getByRole("link", { name: "Píly" })).toBeVisible();
     const saws = (await readList(staff, { collection: "categories" })).find(({ name }) => name === "Píly");
     expect(decodeURI(String(saws?.imgPath))).toContain("/categories/pily.jpg");
@@ -144,7 +146,7 @@ test.describe("where categories change", () => {
     await button(rowOf(staff, DRILLING), "Upraviť").click();
     await expect(dialog(staff)).toHaveAccessibleName(DRILLING.name);
     await field(dialog(staff), "Názov").fill("Čistenie");
-    const close = button(staff, "Zavrieť oznámenie").last();
+    const close = button(dialog(staff), "Zavrieť oznámenie");
     for (const press of [() => close.click(), () => close.press("Enter")]) {
       await button(dialog(staff), "Uložiť zmeny").click();
       await expect(toast(staff, "Kategória s názvom Čistenie už existuje")).toBeAttached();

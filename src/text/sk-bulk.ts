@@ -34,6 +34,7 @@ export const skBulk = {
   selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),
   selectAll: (count: number) => `Vybrať všetkých nájdených: ${count}`,
   clear: "Zrušiť výber",
+  others: "Ďalšie",
   reading: "Vybrané produkty sa načítavajú…",
   tooMany: (most: number) =>
     `Naraz sa dá zmeniť najviac ${countOfProducts(most)}. Zúžte výber hľadaním, kategóriou alebo filtrom.`,

@@ -58,9 +58,12 @@ export const skCms = {
       noName: "Na webe sa nezobrazí: chýba názov",
     },
     skipToList: "Preskočiť na zoznam",
-    /** After the switch of the list. */
+    /** After the switch of the list, and in the row's menu. */
     switchedOff: (name: string) => `Produkt ${name} je označený ako nedostupný`,
     askBackOn: "Kedy bude späť?",
+    backOnDay: { tonight: "Dnes večer", tomorrow: "Zajtra", monday: "Pondelok", inAWeek: "O týždeň" },
+    otherDay: "Iný deň",
+    unknownDay: "Neviem",
     backOnOf: (name: string) => `Kedy bude späť ${name}`,
     deleteTitle: (name: string) => `Chcete naozaj odstrániť produkt ${name}?`,
     duplicate: (name: string) => `Produkt s názvom ${name} už existuje`,

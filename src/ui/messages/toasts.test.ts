@@ -85,6 +85,23 @@ test("ADR-005 toasts are shown in the stack mounted last, and what was announced
   expect(toasts.stack.current()).toBeUndefined();
 });
 
+test("B26 a toast waits behind a dialog that is opened after it, and then stays for its whole time", () => {
+  const toasts = toastStore(3000);
+  const stacks = () => toasts.shown.current()?.map(({ text, stack }) => `${text}: ${stack}`);
+  toasts.show("info", "pred stránkou");
+  toasts.mount("page");
+  const leaveDialog = toasts.mount("dialog");
+  toasts.show("error", "v okne");
+  expect(stacks()).toEqual(["pred stránkou: page", "v okne: dialog"]);
+  vi.advanceTimersByTime(60_000);
+  expect(stacks()).toEqual(["pred stránkou: page"]);
+  leaveDialog();
+  vi.advanceTimersByTime(2999);
+  expect(stacks()).toEqual(["pred stránkou: page"]);
+  vi.advanceTimersByTime(1);
+  expect(stacks()).toEqual([]);
+});
+
 test("B16 a toast with a link stays for 10 s, another one beside it for its own time", () => {
   const toasts = toastStore(3000);
   toasts.show("success", "s odkazom", undefined, { label: "Zobraziť na webe", to: "/products/a" });

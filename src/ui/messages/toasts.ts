@@ -10,6 +10,8 @@ export interface Toast {
   readonly action?: ToastAction | undefined;
   /** When it was shown, in milliseconds since 1970. */
   readonly at: number;
+  /** The stack that shows it. */
+  readonly stack: string | undefined;
 }
 /** A link or a button in a toast, which closes the toast. */
 type ToastAction = { readonly label: string } & (
@@ -30,9 +32,10 @@ const ANNOUNCED_AFTER = 500;
  *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
-  /** Of those that are mounted, the stack in which toasts are shown: the one that was mounted last. */
+  /** Of those that are mounted, the stack in which new toasts are shown: the one that was mounted last. */
   readonly stack: Live<string>;
-  /** Mounts a stack and returns what unmounts it. A toast that was announced in one stack is not announced again in the next. */
+  /** Mounts a stack and returns what unmounts it. The toasts of the stacks before wait behind it, with their timers stopped, so that they never
+   *  cover a dialog. Its own move to the stack before when it is unmounted; what was announced is not announced again there. */
   mount(stack: string): () => void;
   /** Returns what `close` takes. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
@@ -54,13 +57,25 @@ export function toastStore(timeout: number): Toasts {
   const stack = liveSource<string>();
   const stacks: string[] = [];
 
-  function moveToLast() {
+  function showLastStack() {
     // What pointed at or focused a toast was in the other stack.
-    release("pointed at");
-    release("focused");
-    const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
-    shown.set(toasts().map((toast) => (isAnnounced(toast) ? { ...toast, role: "none" } : toast)));
+    holding.clear();
+    stopTimers();
     stack.set(stacks.at(-1));
+    for (const toast of toasts()) start(toast);
+  }
+  /** Toasts that were shown before there was a stack move to the first one. */
+  function move(from: string | undefined) {
+    const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
+    const moved = (toast: Toast): Toast => ({
+      ...toast,
+      stack: stacks.at(-1),
+      role: isAnnounced(toast) ? "none" : toast.role,
+    });
+    shown.set(toasts().map((toast) => (toast.stack === from ? moved(toast) : toast)));
+  }
+  function stopTimers() {
+    for (const timer of timers.values()) clearTimeout(timer);
   }
 
   function close(id: number) {
@@ -70,8 +85,9 @@ export function toastStore(timeout: number): Toasts {
     // The toast that was pointed at or focused is gone, without an event.
     if (toasts().length === 0) holding.clear();
   }
-  function start({ id, action }: Pick<Toast, "id" | "action">) {
-    if (holding.size === 0) timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
+  function start({ id, action, stack: own }: Toast) {
+    if (holding.size === 0 && own === stack.current())
+      timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
   }
   function release(reason: HoldReason) {
     if (holding.delete(reason)) for (const toast of toasts()) start(toast);
@@ -83,21 +99,23 @@ export function toastStore(timeout: number): Toasts {
     release,
     mount(name) {
       stacks.push(name);
-      moveToLast();
+      move(undefined);
+      showLastStack();
       return () => {
         stacks.splice(stacks.indexOf(name), 1);
-        moveToLast();
+        move(name);
+        showLastStack();
       };
     },
     show(kind, text, role = kind === "error" ? "alert" : "status", action) {
-      const toast = { id: ++lastId, kind, text, role, action, at: Date.now() };
+      const toast = { id: ++lastId, kind, text, role, action, at: Date.now(), stack: stack.current() };
       shown.set([...toasts(), toast]);
       start(toast);
       return toast.id;
     },
     hold(reason) {
       holding.add(reason);
-      for (const timer of timers.values()) clearTimeout(timer);
+      stopTimers();
     },
   };
 }

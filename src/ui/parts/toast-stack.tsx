@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { sk } from "#src/text/sk.ts";
 import { useMessages } from "../messages/messages-context.tsx";
 import type { Toast } from "../messages/toasts.ts";
@@ -9,45 +9,80 @@ const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } a
 
 const ROLES = ["status", "alert", "none"] as const;
 
-/** Toasts at the top right, under the navigation. The page has one, and each modal dialog, because all around an open dialog is inert; the
- *  one mounted last shows them. Its live regions are there before their toasts, so that screen readers announce these. */
+/** Toasts at the top right, under the navigation; on phones only the newest is seen. The page has a stack, and each modal dialog, because all
+ *  around an open dialog is inert. Its live regions are there before their toasts, so that screen readers announce these. */
 export function ToastStack() {
   const { toasts } = useMessages();
   const id = useId();
   useLayoutEffect(() => toasts.mount(id), [toasts, id]);
-  const current = useLive(toasts.stack) ?? id;
+  const isLast = useLive(toasts.stack) === id;
   const all = useLive(toasts.shown);
-  const shown = current === id ? all : undefined;
+  const shown = useMemo(() => all?.filter((toast) => toast.stack === id), [all, id]);
   const stack = useRef<HTMLElement>(null);
-  // Popovers and dialogs lie in the order in which they were opened, so it is reopened for each toast to lie on top.
   useEffect(() => {
-    if (shown?.length) stack.current?.togglePopover?.(false);
-    stack.current?.togglePopover?.(true);
-  }, [shown]);
+    if (isLast && shown)
+      showOnTop(
+        stack.current,
+        shown.some(({ action }) => action),
+      );
+  }, [shown, isLast]);
+  /** What had the focus before it went to a toast. */
+  const before = useRef<HTMLElement>(null);
+  function close(toast: Toast) {
+    if (stack.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true });
+    toasts.close(toast.id);
+  }
   return (
     <section
       ref={stack}
       popover="manual"
-      aria-label={shown && sk.toast.label}
+      aria-label={isLast ? sk.toast.label : undefined}
       className="toast-stack pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
       onPointerEnter={() => toasts.hold("pointed at")}
       onPointerLeave={() => toasts.release("pointed at")}
-      onFocus={() => toasts.hold("focused")}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        toasts.hold("focused");
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
       onBlur={() => toasts.release("focused")}
     >
       {ROLES.map((role) => (
         <div key={role} role={role} className="contents">
-          {shown?.map((toast) => toast.role === role && <ToastItem key={toast.id} toast={toast} />)}
+          {shown?.map(
+            (toast, at) =>
+              toast.role === role && (
+                <ToastItem
+                  key={toast.id}
+                  toast={toast}
+                  isNewest={at === shown.length - 1}
+                  onClose={() => close(toast)}
+                />
+              ),
+          )}
         </div>
       ))}
     </section>
   );
 }
 
-function ToastItem({ toast }: { toast: Toast }) {
-  const { toasts } = useMessages();
+/** Shows a stack above dialogs and popovers that were opened before. Where browsers support `source`, Tab leads from what has the focus to a
+ *  toast's button and back. */
+function showOnTop(stack: HTMLElement | null, hasAction: boolean): void {
+  const focused = document.activeElement;
+  const canBeSource = hasAction && focused instanceof HTMLElement && !stack?.contains(focused);
+  stack?.togglePopover?.(false);
+  stack?.togglePopover?.({ force: true, ...(canBeSource && { source: focused }) });
+}
+
+interface ToastItemProps {
+  readonly toast: Toast;
+  readonly isNewest: boolean;
+  readonly onClose: () => void;
+}
+function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
   return (
-    <div className={`toast lifted toast-${toast.kind}`}>
+    <div className={`toast lifted toast-${toast.kind}`} data-newest={isNewest || undefined}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4">
         <p className="min-w-0 break-words">{toast.text}</p>
@@ -56,7 +91,7 @@ function ToastItem({ toast }: { toast: Toast }) {
             type="button"
             className="-my-2 min-h-11 shrink-0 font-semibold underline"
             onClick={() => {
-              toasts.close(toast.id);
+              onClose();
               if (toast.action && "run" in toast.action) toast.action.run();
             }}
           >
@@ -77,7 +112,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         type="button"
         aria-label={sk.toast.close}
         className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center"
-        onClick={() => toasts.close(toast.id)}
+        onClick={onClose}
       >
         <Icon name="x" className="size-4.5" />
       </button>

@@ -4,6 +4,7 @@ import { type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { useButtonToast } from "../../messages/use-button-toast.ts";
+import type { Focusable } from "../parts/use-focus-after-removal.ts";
 import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
@@ -20,7 +21,7 @@ const MOST_OFFERS = 3;
 
 /** Carries out plans in a dialog (`BatchDialog`). When everything is done the dialog closes; otherwise it names what was skipped until it is
  *  closed. Then a line of the page offers to undo what was done (`UndoLines`). `heading` gets the focus where what had it is gone. */
-export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
+export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | null>) {
   const batches = useBatches();
   const { toasts } = useMessages();
   // What the page undoes, it also reports.
@@ -73,7 +74,8 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     title: run?.words?.title ?? "",
     /** What can be undone while the page stays open, the oldest first. */
     offers,
-    start: (changes: readonly PlannedChange[], words: RunWords) => carryOut(changes, words, true),
+    start: (changes: readonly PlannedChange[], words: RunWords, onEnd?: Run["onEnd"]) =>
+      carryOut(changes, words, true, onEnd),
     startUndo,
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: changes.length > 0 ? () => startUndo(changes) : undefined,

@@ -1,8 +1,16 @@
+import { useState } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
+import { SelectionSheet } from "./selection-sheet.tsx";
 import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
 
-/** How many products are selected and what can be done with them, at the lower edge of the window (B10). */
+/** Those that small screens have room for beside the count; the others are in a sheet there (B26). */
+const ALWAYS_SHOWN: readonly BulkAction[] = ["labels", "prices"];
+const ACTIONS = Object.keys(BULK_ACTIONS) as BulkAction[];
+
+/** How many products are selected and what can be done with them, at the lower edge of the window (B10). In the order of the keyboard it is
+ *  right behind what selects the rows that are shown (B26). */
 export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (
@@ -15,21 +23,28 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** Focuses the first row that was selected, or leaves the focus to the heading where none of them is shown. */
+/** Focuses the first row that was selected, or leaves the focus to the list where none of them is shown. */
 function clear(selection: Bulk["selection"]) {
   document.querySelector<HTMLElement>(".rows input:checked")?.focus({ preventScroll: true });
   selection.clear();
 }
 
-function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
+function Bar({ bulk }: { bulk: Bulk }) {
+  const { selection, found, focus, ask } = bulk;
   const { count } = selection;
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const isTooMany = (selection.current.isAll ? found : count) > MOST_SELECTED;
+  const others = isTooMany ? [] : ACTIONS.filter((action) => !ALWAYS_SHOWN.includes(action));
+  const canSelectAll = count < found;
   return (
-    <section ref={useFocusAfterRemoval(heading)} aria-label={skBulk.selection} className="selection-bar">
-      <p className="figures font-semibold">{skBulk.selected(count)}</p>
-      {(selection.current.isAll ? found : count) > MOST_SELECTED ? (
-        <p className="selection-limit">{skBulk.tooMany(MOST_SELECTED)}</p>
-      ) : (
-        (Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
+    <section ref={useFocusAfterRemoval(focus)} aria-label={skBulk.selection} className="selection-bar">
+      <p className="selection-count">
+        <span aria-hidden="true">{count}</span>
+        <span>{skBulk.selected(count)}</span>
+      </p>
+      {isTooMany && <p className="selection-limit">{skBulk.tooMany(MOST_SELECTED)}</p>}
+      {!isTooMany &&
+        ALWAYS_SHOWN.map((action) => (
           <button
             key={action}
             type="button"
@@ -38,16 +53,39 @@ function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
           >
             {BULK_ACTIONS[action]}
           </button>
-        ))
-      )}
-      {count < found && (
-        <button type="button" className="text-link figures" onClick={selection.selectAll}>
+        ))}
+      {others.map((action) => (
+        <button key={action} type="button" className="button-quiet max-lg:hidden" onClick={() => void ask(action)}>
+          {BULK_ACTIONS[action]}
+        </button>
+      ))}
+      {canSelectAll && (
+        <button type="button" className="text-link figures max-lg:hidden" onClick={selection.selectAll}>
           {skBulk.selectAll(found)}
         </button>
       )}
-      <button type="button" className="text-link" onClick={() => clear(selection)}>
-        {skBulk.clear}
+      {(others.length > 0 || canSelectAll) && (
+        <button
+          type="button"
+          className="button-quiet lg:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
+        >
+          {skBulk.others}
+        </button>
+      )}
+      <button type="button" className="text-link selection-clear" onClick={() => clear(selection)}>
+        <Icon name="x" />
+        <span>{skBulk.clear}</span>
       </button>
+      {isSheetOpen && (
+        <SelectionSheet
+          bulk={bulk}
+          actions={others}
+          canSelectAll={canSelectAll}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -19,7 +19,7 @@ async function rendered() {
     query: { collection: "products", query: "inventory", text: "" },
     shown: products,
     found: 3,
-    heading: { current: null },
+    focus: { current: null },
   } as const;
   const hook = await renderHook({ ...backend, documents: { ...backend.documents, readList } }, () => useBulk(options));
   await hook.act(() => hook.current().selection.selectAll());

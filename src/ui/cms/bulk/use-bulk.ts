@@ -7,16 +7,17 @@ import { skLabels } from "#src/text/sk-labels.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
+import type { Focusable } from "../parts/use-focus-after-removal.ts";
 import { failureText } from "../saving/failure-text.ts";
 import { isSelected, type Selection, useSelection } from "./use-selection.ts";
 
 /** What can be done with selected products: the button of each action, and the title of its dialog. */
 export const BULK_ACTIONS = {
+  labels: skLabels.title,
   prices: skBulk.changePrices,
   category: skBulk.move,
   available: skBulk.markAvailable,
   unavailable: skBulk.markUnavailable,
-  labels: skLabels.title,
 } as const;
 export type BulkAction = keyof typeof BULK_ACTIONS;
 
@@ -32,8 +33,8 @@ interface BulkOptions {
   readonly shown: readonly Document[];
   /** How many products the query finds in all. */
   readonly found: number;
-  /** The list's heading, which gets the focus when the element that had it is removed. */
-  readonly heading: RefObject<HTMLElement | null>;
+  /** Gets the focus if the element that has it is removed. */
+  readonly focus: RefObject<Focusable | null>;
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
@@ -46,11 +47,11 @@ interface Asked {
 }
 
 /** The products selected in a list, and how they are changed at once (B10). */
-export function useBulk({ query: { first: _, ...query }, shown, found, heading }: BulkOptions) {
+export function useBulk({ query: { first: _, ...query }, shown, found, focus }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useMessages();
   const selection = useSelection(JSON.stringify(query), shown, found);
-  const run = useBatchRun(UNDO_WORDS, heading);
+  const run = useBatchRun(UNDO_WORDS, focus);
   const [lastAsked, setLastAsked] = useState<Asked>();
   const latest = useRef(lastAsked);
   // If the selection changes, an action that waits for its products is cancelled.
@@ -68,7 +69,7 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
     /** The action whose products are being read. */
     reading: asked && !asked.products ? asked.action : undefined,
     found,
-    heading,
+    focus,
     /** Opens the dialog of an action, which shows its products once they are read. */
     async ask(action: BulkAction) {
       const asking = { action, selection: selection.current };
@@ -88,7 +89,8 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
     apply(changes: readonly PlannedChange[]) {
       if (!asked) return;
       setAsked(undefined);
-      void run.start(changes, { title: BULK_ACTIONS[asked.action], done: skBulk.done });
+      const words = { title: BULK_ACTIONS[asked.action], done: skBulk.done };
+      void run.start(changes, words, ({ done }) => done.length > 0 && selection.clear());
     },
   };
 }

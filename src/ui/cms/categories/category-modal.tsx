@@ -22,18 +22,22 @@ export const CATEGORY_FIELDS = {
 interface CategoryModalProps {
   /** The category as it was when the form was opened; without one it makes a new one. */
   readonly category: Document | undefined;
+  readonly onAdded: (category: Document) => void;
   readonly onClose: () => void;
 }
 
 /** The modal for a new category and for editing one (spec §2). */
-export function CategoryModal({ category, onClose }: CategoryModalProps) {
+export function CategoryModal({ category, onAdded, onClose }: CategoryModalProps) {
   const categoryForm = useDocumentForm({
     collection: "categories",
     fields: CATEGORY_FIELDS,
     stored: category,
     nameOf: ({ name }) => typedName(name),
     words: skCategories,
-    onSaved: onClose,
+    onSaved(saved) {
+      if (!category) onAdded(saved);
+      onClose();
+    },
   });
   const { form, change, original, isUnsaved, saving, onSubmit } = categoryForm;
   const title = category ? categoryFrom(category).name || skCategories.nameless : skCategories.newTitle;

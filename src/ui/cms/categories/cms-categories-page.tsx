@@ -10,17 +10,20 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
 import { Nothing } from "../parts/nothing.tsx";
-import { Row, RowList } from "../parts/row-list.tsx";
+import { RowList } from "../parts/row-list.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { logFailure } from "../saving/failure-text.ts";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { CategoryModal } from "./category-modal.tsx";
+import { CategoryRow } from "./category-row.tsx";
 
 /** /cms-cat (spec §2, CMS categories). */
 export function CmsCategoriesPage() {
   const list = useList({ collection: "categories" });
   /** The category whose form is open, or "new". */
   const [opened, setOpened] = useState<Document | "new">();
+  /** The id of the category that was just added, whose row is marked. */
+  const [added, setAdded] = useState<string>();
   const deletion = useDeletion({
     collection: "categories",
     nameOf: (category) => categoryFrom(category).name || skCategories.nameless,
@@ -47,36 +50,22 @@ export function CmsCategoriesPage() {
       {categories && categories.length > 0 && (
         <RowList label={skCategories.title} rows={categories}>
           {(category) => (
-            <li key={category.id}>
-              <Row
-                picture={category.imgPath}
-                name={(id) => (
-                  <strong id={id} className="row-name">
-                    {category.name || skCategories.nameless}
-                  </strong>
-                )}
-                actions={(nameId) => (
-                  <span className="row-actions row-actions-stay">
-                    <button type="button" aria-describedby={nameId} onClick={() => setOpened(documentOf(category))}>
-                      {skCategories.edit}
-                    </button>
-                    <button
-                      type="button"
-                      className="row-quiet"
-                      aria-describedby={nameId}
-                      onClick={() => deletion.ask(documentOf(category))}
-                    >
-                      {skCategories.delete}
-                    </button>
-                  </span>
-                )}
-              />
-            </li>
+            <CategoryRow
+              key={category.id}
+              category={category}
+              isAdded={category.id === added}
+              onEdit={() => setOpened(documentOf(category))}
+              onDelete={() => deletion.ask(documentOf(category))}
+            />
           )}
         </RowList>
       )}
       {opened && (
-        <CategoryModal category={opened === "new" ? undefined : opened} onClose={() => setOpened(undefined)} />
+        <CategoryModal
+          category={opened === "new" ? undefined : opened}
+          onAdded={({ id }) => setAdded(id)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       <ConfirmDialog deletion={deletion}>
         {deletion.asked && <ProductsNote category={deletion.asked.id} />}

@@ -35,22 +35,19 @@ interface RowProps {
   readonly picture: string;
   /** Takes the id by which the row's buttons are described. */
   readonly name: (id: string) => ReactNode;
-  /** What is shown below the name. */
-  readonly details?: ReactNode;
   readonly select?: ReactNode;
   /** Between the name and the buttons. */
   readonly children?: ReactNode;
   readonly actions: (nameId: string) => ReactNode;
 }
 
-export function Row({ ref, picture, name, details, select, children, actions }: RowProps) {
+export function Row({ ref, picture, name, select, children, actions }: RowProps) {
   const nameId = useId();
   return (
     <div ref={ref} className="row">
       {select}
       <Picture url={picture} alt="" sizes="3.5rem" className="row-picture" />
       {name(nameId)}
-      {details}
       {children}
       {actions(nameId)}
     </div>

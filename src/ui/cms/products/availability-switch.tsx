@@ -6,7 +6,6 @@ import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
-import { useButtonToast } from "../../messages/use-button-toast.ts";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { bySamePerson } from "../saving/use-saving.ts";
@@ -19,16 +18,14 @@ interface AvailabilitySwitchProps {
   readonly onAsk: (id: string, isAsking: boolean) => void;
 }
 
-/** The list's switch (spec §2, §4), and when a product that it turned off may be back (B15). It shows the new value at once, and the old one again if the change was refused. */
+/** The list's switch (spec §2, §4); after it has turned a product off, its row asks when that is back (B26). It shows the new value at once, and the old one again if the change was refused. */
 export function AvailabilitySwitch({ document, product, keep, onAsk }: AvailabilitySwitchProps) {
   const backend = useBackend();
   const { toasts } = useMessages();
-  // The button could not open the field of a row that is gone.
-  const showOffer = useButtonToast();
   /** The value shown instead of the stored one, until a newer version of the document arrives. */
   const [pending, setPending] = useState<{ of: Document; value: Product["Availability"]; isSaving: boolean }>();
-  /** The toast that offers to say when it may be back. */
-  const offer = useRef<number>(undefined);
+  /** The toast that says that it is unavailable. */
+  const shown = useRef<number>(undefined);
   const ahead = pending?.of === document ? pending : undefined;
   const value = ahead?.value ?? product.Availability;
   const latest = useRef(value);
@@ -47,7 +44,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
     const settle = (settled: typeof pending) => setPending((now) => (now?.of === flipped.of ? settled : now));
     setPending({ ...flipped, isSaving: true });
-    if (offer.current !== undefined) toasts.close(offer.current);
+    if (shown.current !== undefined) toasts.close(shown.current);
     try {
       // A flip that the document does not show yet has taken its day away (B15).
       const seen = ahead ? { ...document, Availability: value, BackOn: "" } : document;
@@ -55,8 +52,8 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
       settle({ ...flipped, isSaving: false });
       if (flipped.value === 1) onAsk(document.id, false);
       else if (latest.current === 0) {
-        const button = { label: skCms.products.askBackOn, run: () => latest.current === 0 && onAsk(document.id, true) };
-        offer.current = showOffer(skCms.products.switchedOff(name), button);
+        shown.current = toasts.show("success", skCms.products.switchedOff(name));
+        onAsk(document.id, true);
       }
     } catch (error) {
       settle(undefined);

@@ -92,12 +92,13 @@ export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
   }, []);
 
   return (
-    <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="gap-3" onClose={onClose}>
+    <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="gap-3 md:items-end" onClose={onClose}>
       <fieldset disabled={saving.isBusy} className="contents">
         <TextField
           ref={field}
           label={skProductForm.backOn}
           type="date"
+          className="md:w-44"
           value={form.BackOn}
           problem={fields.BackOn.problem(form.BackOn, false)}
           onChange={(BackOn) => change({ BackOn })}

@@ -2,25 +2,25 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
-import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useTypedSearch } from "../../use-typed-search.ts";
 import { UndoLines } from "../batches/batch-dialog.tsx";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
-import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { useBulk } from "../bulk/use-bulk.ts";
-import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { ListHead } from "./list-head.tsx";
+import { ListStatus } from "./list-status.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { useAddedProduct } from "./use-added-product.ts";
+import { useFocusFirstHit } from "./use-focus-first-hit.ts";
 import { useFocusNewRow } from "./use-focus-new-row.ts";
 import { useFoundProducts } from "./use-found-products.ts";
-import { type ListAddress, useProductListAddress } from "./use-product-list-address.ts";
+import { useListFocus } from "./use-list-focus.ts";
+import { useProductListAddress } from "./use-product-list-address.ts";
 import { useRows } from "./use-rows.ts";
 
 const NO_ROWS: readonly Document[] = [];
@@ -41,11 +41,13 @@ export function CmsProductsPage() {
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
+  const section = useRef<HTMLElement>(null);
+  const listFocus = useListFocus(section, deletion.heading);
   const bulk = useBulk({
     query: found.query,
     shown,
     found: found.count ?? shown.length,
-    heading: deletion.heading,
+    focus: listFocus.target,
   });
   const headingId = useId();
   const [isSelecting, setIsSelecting] = useState(false);
@@ -54,46 +56,34 @@ export function CmsProductsPage() {
   const focusNewRow = useFocusNewRow(rows, rowList.rows);
   const added = useAddedProduct(list?.documents, field, showName);
   useFirstHitsInSight(rows, field, address.search);
-  const selectedRows = bulk.selection.rows.length;
   return (
     <>
       <Head title={skCms.products.title} noindex />
-      <section aria-labelledby={headingId} data-selecting={isSelecting || undefined} className="list-page">
+      <section
+        ref={section}
+        aria-labelledby={headingId}
+        data-selecting={isSelecting || undefined}
+        className="list-page"
+        onFocus={listFocus.onFocus}
+      >
         <ListHead
           list={listAddress}
           counts={found.counts}
           field={field}
+          onKeyDown={useFocusFirstHit(field, rows, found.address.search)}
           heading={deletion.heading}
           headingId={headingId}
         />
         {!list && <Loading />}
-        <div className="list-status">
-          {shown.length > 0 && (
-            <Checkbox
-              label={skBulk.selectShown}
-              isOn={selectedRows === shown.length}
-              isPartly={selectedRows > 0 && selectedRows < shown.length}
-              onChange={bulk.selection.selectShown}
-            />
-          )}
-          <div role="status" className="grow">
-            {wholeRows > 0 && <p className="field-hint">{skCms.products.shown(wholeRows, list?.more === true)}</p>}
-            {list && wholeRows === 0 && <Nothing text={nothingText(found.address)} />}
-          </div>
-          {wholeRows > 0 && (
-            <button
-              type="button"
-              className="list-more"
-              aria-pressed={isSelecting}
-              onClick={() => {
-                if (isSelecting) bulk.selection.clear();
-                setIsSelecting(!isSelecting);
-              }}
-            >
-              {skBulk.selectMode}
-            </button>
-          )}
-        </div>
+        <ListStatus
+          list={list}
+          address={found.address}
+          rows={wholeRows}
+          selection={bulk.selection}
+          isSelecting={isSelecting}
+          onSelecting={setIsSelecting}
+        />
+        <SelectionBar bulk={bulk} />
         <UndoLines offers={bulk.run.offers} />
         {rowList.rows.length > 0 && (
           <div ref={rows} className="list-rows">
@@ -122,7 +112,6 @@ export function CmsProductsPage() {
           </button>
         </p>
       )}
-      <SelectionBar bulk={bulk} />
       <BulkDialogs bulk={bulk} />
       <ConfirmDialog deletion={deletion} />
     </>
@@ -139,9 +128,4 @@ function useFirstHitsInSight(
     if (document.activeElement !== field.current || search !== field.current?.value.trim()) return;
     if (rows.current && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
   }, [rows, field, search]);
-}
-
-function nothingText({ search, category, filter }: ListAddress): string {
-  if (category !== undefined || filter) return skBulk.noneFound;
-  return search ? skCms.products.notFound(search) : skCms.products.none;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Inventory } from "#src/backend/backend.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -15,12 +15,14 @@ interface ListHeadProps {
   readonly list: ReturnType<typeof useProductListAddress>;
   readonly counts: Inventory | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
+  /** Of the search field. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly headingId: string;
 }
 
 /** Title, search, options and the link to a new product (B16). */
-export function ListHead({ list, counts, field, heading, headingId }: ListHeadProps) {
+export function ListHead({ list, counts, field, onKeyDown, heading, headingId }: ListHeadProps) {
   const { address } = list;
   const optionsId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,6 +51,7 @@ export function ListHead({ list, counts, field, heading, headingId }: ListHeadPr
           placeholder={skCms.products.search}
           autoComplete="off"
           defaultValue={address.search}
+          onKeyDown={onKeyDown}
         />
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
@@ -23,6 +23,8 @@ export interface ProductLineProps {
   readonly isFound: boolean;
   readonly isOn: boolean;
   readonly isPricing: boolean;
+  /** The days to choose from, if the row asks when the product is back. */
+  readonly chips: ReactNode;
   readonly keep: Keep;
   readonly onAsk: (id: string, isAsking: boolean) => void;
   readonly categoryNames: ReadonlyMap<string, string>;
@@ -40,6 +42,7 @@ export function ProductLine({
   isFound,
   isOn,
   isPricing,
+  chips,
   keep,
   categoryNames,
   query,
@@ -48,7 +51,8 @@ export function ProductLine({
 }: ProductLineProps) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
-  const backOn = product.Availability === 0 && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
+  const isUnavailable = product.Availability === 0;
+  const backOn = isUnavailable && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
   const note = hidden ? skCms.products.hidden[hidden] : backOn;
   const lowest = lowestPrice(product.Price);
   const name = product.Name || skCms.products.nameless;
@@ -71,15 +75,6 @@ export function ProductLine({
             onChange={(next, isRange) => on.onSelect(document.id, next, isRange)}
           />
         )
-      }
-      details={
-        <span className="row-details">
-          <span>
-            {categoryNames.get(product.Category) ??
-              (product.Category ? skProductForm.lostCategory : skCms.products.noCategory)}
-          </span>
-          {note && <strong className={hidden && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
-        </span>
       }
       actions={(nameId) => (
         <>
@@ -118,6 +113,19 @@ export function ProductLine({
         {lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}
       </span>
       <AvailabilitySwitch document={document} product={product} keep={keep} onAsk={on.onAsk} />
+      <span className="row-details">
+        <span>
+          {categoryNames.get(product.Category) ??
+            (product.Category ? skProductForm.lostCategory : skCms.products.noCategory)}
+        </span>
+        {note && <strong className={hidden && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
+        {isUnavailable && !chips && (
+          <button type="button" onClick={() => on.onAsk(document.id, true)}>
+            {skCms.products.askBackOn} <span className="sr-only">{name}</span>
+          </button>
+        )}
+      </span>
+      {chips}
     </Row>
   );
 }

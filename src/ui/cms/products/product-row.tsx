@@ -5,16 +5,22 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { isTypingOutside } from "../parts/is-typing-outside.ts";
+import { useAddedRow } from "../parts/use-added-row.ts";
+import { BackOnChips } from "./back-on-chips.tsx";
 import { BackOnForm } from "./back-on-field.tsx";
 import { PriceRow } from "./price-row.tsx";
 import { ProductLine, type ProductLineProps } from "./product-line.tsx";
 
-interface ProductRowProps extends Omit<ProductLineProps, "onTogglePrices"> {
+interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePrices"> {
   readonly isWhole: boolean;
   readonly hasTypedPrices: boolean;
+  /** Whether it asks when the product is back. */
   readonly isAsking: boolean;
+  /** Whether the field for any other day is open. */
+  readonly isDated: boolean;
   readonly isAdded: boolean;
   readonly onPrices: (id: string, isOpen: boolean) => void;
+  readonly onOtherDay: (id: string, isOpen: boolean) => void;
 }
 
 /** A product and the forms open below it. Rendered again only when its own product or selection changes, because a list has hundreds (ADR-024). */
@@ -22,27 +28,25 @@ export const ProductRow = memo(function ProductRow({
   isWhole,
   hasTypedPrices,
   isAsking,
+  isDated,
   isAdded,
   onPrices,
+  onOtherDay,
   ...props
 }: ProductRowProps) {
   const { document, heading, isPricing, keep, onAsk } = props;
-  const hasDay = isAsking && productFrom(document).Availability === 0;
-  const row = useRef<HTMLLIElement>(null);
-  // Likewise the field of a product that is available again.
   const { id } = document;
-  useEffect(() => {
-    if (!hasDay) return;
-    return () => onAsk(id, false);
-  }, [hasDay, id, onAsk]);
-  useEffect(() => {
-    if (!isAdded || isTypingOutside(row.current)) return;
-    row.current?.scrollIntoView({ block: "center" });
-    row.current?.querySelector("a")?.focus({ preventScroll: true });
-  }, [isAdded]);
+  const isUnavailable = productFrom(document).Availability === 0;
+  const hasDay = isDated && isUnavailable;
+  const hasChips = isAsking && isUnavailable && !hasDay;
+  const row = useRef<HTMLLIElement>(null);
+  // Of a product that is available again, chips and field do not open by themselves the next time.
+  useCloseAfter(hasChips, id, onAsk);
+  useCloseAfter(hasDay, id, onOtherDay);
+  useAddedRow(row, isAdded);
   /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading, unless somebody types elsewhere. */
   function close(setIsOpen: typeof onPrices, buttons: string) {
-    flushSync(() => setIsOpen(document.id, false));
+    flushSync(() => setIsOpen(id, false));
     if (isTypingOutside(row.current)) return;
     const shown = [...(row.current?.querySelectorAll<HTMLElement>(buttons) ?? [])].find((one) => one.offsetParent);
     (shown ?? heading.current)?.focus({ preventScroll: true });
@@ -50,11 +54,18 @@ export const ProductRow = memo(function ProductRow({
   /** Closes none that are not saved. */
   function togglePrices() {
     if (isPricing && hasTypedPrices) row.current?.querySelector<HTMLElement>(".price-amounts input")?.focus();
-    else onPrices(document.id, !isPricing);
+    else onPrices(id, !isPricing);
   }
+  const chips = hasChips && (
+    <BackOnChips
+      document={document}
+      onOtherDay={() => onOtherDay(id, true)}
+      onClose={() => close(onAsk, "[role=switch]")}
+    />
+  );
   return (
     <li ref={row} data-added={isAdded || undefined}>
-      {isWhole && <ProductLine {...props} onTogglePrices={togglePrices} />}
+      {isWhole && <ProductLine {...props} chips={chips} onTogglePrices={togglePrices} />}
       {(hasDay || isPricing) && (
         <div className="row-forms">
           {!isWhole && (
@@ -63,7 +74,7 @@ export const ProductRow = memo(function ProductRow({
               <p className="field-hint">{skBulk.unsaved}</p>
             </div>
           )}
-          {hasDay && <BackOnForm document={document} keep={keep} onClose={() => close(onAsk, "[role=switch]")} />}
+          {hasDay && <BackOnForm document={document} keep={keep} onClose={() => close(onOtherDay, "[role=switch]")} />}
           {isPricing && (
             <PriceRow document={document} keep={keep} onClose={() => close(onPrices, "[data-opens-prices]")} />
           )}
@@ -72,3 +83,10 @@ export const ProductRow = memo(function ProductRow({
     </li>
   );
 });
+
+function useCloseAfter(isOpen: boolean, id: string, setIsOpen: (id: string, isOpen: boolean) => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => setIsOpen(id, false);
+  }, [isOpen, id, setIsOpen]);
+}

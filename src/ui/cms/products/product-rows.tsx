@@ -28,7 +28,8 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
   const [priced, onPrices] = useOpenRows(list.rows);
-  const [asked, onAsk] = useOpenRows(list.rows);
+  const [asked, onAsk] = useOpenRows(list.rows, true);
+  const [dated, onOtherDay] = useOpenRows(list.rows);
   const [menuOf, setMenuOf] = useState<Document>();
   /** Somebody may have made it available since the menu was opened. */
   const isUnavailable = (id: string) =>
@@ -45,6 +46,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
             hasTypedPrices={list.hasTypedPrices(document.id)}
             isPricing={priced.has(document.id)}
             isAsking={asked.has(document.id)}
+            isDated={dated.has(document.id)}
             isAdded={document.id === added}
             isOn={isSelected(selection, document.id)}
             categoryNames={categoryNames}
@@ -53,6 +55,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
             keep={list.keep}
             onPrices={onPrices}
             onAsk={onAsk}
+            onOtherDay={onOtherDay}
             onSelect={onSelect}
             onDelete={onDelete}
             onMenu={setMenuOf}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { backOnChoices } from "#src/domain/hours/back-on-choices.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
+import { useShopTime } from "../../use-shop-time.ts";
+import { useDocumentForm } from "../forms/use-document-form.ts";
+import { isTypingOutside } from "../parts/is-typing-outside.ts";
+import { availabilityFields } from "./back-on-field.tsx";
+
+interface BackOnChipsProps {
+  readonly document: Document;
+  /** Opens the field for any other day. */
+  readonly onOtherDay: () => void;
+  readonly onClose: () => void;
+}
+
+/** The days on which an unavailable product may be back, under its switch (B26). One tap saves. */
+export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChipsProps) {
+  const product = productFrom(stored);
+  const name = product.Name || skCms.products.nameless;
+  const now = useShopTime();
+  const [week = [], special = []] = [useOpeningHours(), useSpecialDays()];
+  const choices = now ? backOnChoices(now, week, special) : [];
+  const { form, saveInstead } = useDocumentForm({
+    collection: "products",
+    fields: availabilityFields(stored, now),
+    stored,
+    nameOf: () => name,
+    words: skCms.products,
+    onSaved: onClose,
+  });
+  const chips = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => showChips(chips.current), []);
+  const save = (BackOn: string) => (BackOn === product.BackOn ? onClose() : saveInstead({ ...form, BackOn }));
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") onClose();
+  }
+  return (
+    <fieldset ref={chips} className="back-on-chips" onKeyDown={onKeyDown}>
+      <legend>
+        {skCms.products.askBackOn} <span className="sr-only">{name}</span>
+      </legend>
+      {choices.map((choice) => (
+        <button key={choice.name} type="button" onClick={() => save(choice.date)}>
+          {skCms.products.backOnDay[choice.name]}
+        </button>
+      ))}
+      <button type="button" onClick={onOtherDay}>
+        {skCms.products.otherDay}
+      </button>
+      <button type="button" onClick={() => save("")}>
+        {skCms.products.unknownDay}
+      </button>
+    </fieldset>
+  );
+}
+
+/** Scrolls chips into sight. The switch that has just been flipped keeps the focus; if a button opened them, the first chip gets it. */
+function showChips(chips: HTMLElement | null): void {
+  if (isTypingOutside(chips)) return;
+  chips?.scrollIntoView({ block: "nearest" });
+  if (!document.activeElement?.matches("[role=switch]")) chips?.querySelector("button")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Checkbox } from "../bulk/checkbox.tsx";
+import type { Bulk } from "../bulk/use-bulk.ts";
+import { Nothing } from "../parts/nothing.tsx";
+import type { useFoundProducts } from "./use-found-products.ts";
+import type { ListAddress } from "./use-product-list-address.ts";
+
+interface ListStatusProps extends Pick<ReturnType<typeof useFoundProducts>, "list" | "address"> {
+  /** How many rows show a whole product. */
+  readonly rows: number;
+  readonly selection: Bulk["selection"];
+  /** Whether phones show the checkboxes. */
+  readonly isSelecting: boolean;
+  readonly onSelecting: (isSelecting: boolean) => void;
+}
+
+/** How many products the list shows, and what selects them. */
+export function ListStatus({ list, address, rows, selection, isSelecting, onSelecting }: ListStatusProps) {
+  const shown = list?.documents.length ?? 0;
+  const selected = selection.rows.length;
+  return (
+    <div className="list-status">
+      <div role="status" className="grow">
+        {rows > 0 && <p className="field-hint">{skCms.products.shown(rows, list?.more === true)}</p>}
+        {list && rows === 0 && <Nothing text={nothingText(address)} />}
+      </div>
+      {rows > 0 && (
+        <button
+          type="button"
+          className="list-more"
+          aria-pressed={isSelecting}
+          onClick={() => {
+            if (isSelecting) selection.clear();
+            onSelecting(!isSelecting);
+          }}
+        >
+          {skBulk.selectMode}
+        </button>
+      )}
+      {shown > 0 && (
+        <Checkbox
+          label={skBulk.selectShown}
+          isOn={selected === shown}
+          isPartly={selected > 0 && selected < shown}
+          onChange={selection.selectShown}
+        />
+      )}
+    </div>
+  );
+}
+
+function nothingText({ search, category, filter }: ListAddress): string {
+  if (category !== undefined || filter) return skBulk.noneFound;
+  return search ? skCms.products.notFound(search) : skCms.products.none;
+}
