@@ -48,7 +48,7 @@ export function filesOf(collection: Collection, document: Fields): readonly stri
   return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
-/** The change without the files that are lost (B13). An update leaves all files of its document as they are stored where one that it would
+/** The change without the files that are lost (B13). An update leaves all files of its document as they are stored if one that it would
  *  write is lost, because the stored ones have replaced it; one that restores the "rest" leaves only a field of which all are lost. */
 export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
   change: C,
@@ -84,6 +84,6 @@ export const perCollection = <T>(valueFor: (collection: Collection) => T): Reado
 
 export const isForStaff = (collection: Collection): boolean => rulesOf(collection).readers === "staff";
 
-/** The gate of every read (spec §6). `isStaff` is called only where it matters. */
+/** The gate of every read (spec §6). `isStaff` is called only if it matters. */
 export const mayRead = (collection: Collection, isStaff: () => boolean): boolean =>
   !isForStaff(collection) || isStaff();

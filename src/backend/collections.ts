@@ -3,7 +3,7 @@ export interface CollectionRules {
   /** Lists are sorted by this field, ascending unless it says otherwise: as text by Slovak collation, or as numbers. Equal values are
    *  ordered by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number"; readonly isDescending?: boolean };
-  /** The text that is unique in the collection (spec §5) and that `contains` searches; none where documents have no names.
+  /** The text that is unique in the collection (spec §5) and that `contains` searches; none if documents have no names.
    *  A collection with names is ordered by them. */
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
@@ -13,12 +13,12 @@ export interface CollectionRules {
   readonly groupCollection?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
-  /** Fields with a list of URLs of stored pictures; none where left out. */
+  /** Fields with a list of URLs of stored pictures; none if left out. */
   readonly pictureListFields?: readonly string[];
-  /** Fields with the URL of a PDF document that staff have uploaded, or "" for none; none where left out. */
+  /** Fields with the URL of a PDF document that staff have uploaded, or "" for none; none if left out. */
   readonly pdfFields?: readonly string[];
   readonly mayBeAdded: boolean;
-  /** The only ids that its documents may have, each with a shape of its own; any id where left out. */
+  /** The only ids that its documents may have, each with a shape of its own; any id if left out. */
   readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
   /** Whether the id of a deleted document is given again. Elsewhere no addition has one, unless it restores the document (B13). */

@@ -5,7 +5,7 @@ import { rulesOf } from "./collection-rules.ts";
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** What must be unique in a collection (spec §5): the name, trimmed, inner white space as one space, NFC, lower-cased.
- *  Names that differ in diacritics are different names. Undefined where there is nothing to compare. */
+ *  Names that differ in diacritics are different names. Undefined if there is nothing to compare. */
 export function nameKey(collection: Collection, fields: Fields): string | undefined {
   const name = fields[rulesOf(collection).nameField ?? ""];
   if (typeof name !== "string") return undefined;

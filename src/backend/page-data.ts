@@ -59,7 +59,7 @@ export interface CachedData {
   readonly cachedAt?: number;
   /** The live values that such a copy showed. */
   readonly shown?: PageValues | undefined;
-  /** The path that the page was rendered for, where that is not the path of its address. */
+  /** The path that the page was rendered for, if that is not the path of its address. */
   readonly path?: string;
 }
 

@@ -26,7 +26,7 @@ export function matchesExpected(
   return names.every((name) => name === "id" || same(stored[name], change.expected[name]));
 }
 
-/** Whether a deletion may go through: the document is as its writer saw it, where it says what that was. */
+/** Whether a deletion may go through: the document is as its writer saw it, if it says what that was. */
 export const isAsExpected = (stored: Fields, { expected }: { readonly expected?: Fields }): boolean =>
   !expected || same(stored, { ...expected, id: stored.id });
 

@@ -52,7 +52,7 @@ const textOrNone = (longest: number, isSound: (text: string) => boolean, message
     v.check((value) => value === "" || isSound(value), message),
   );
 const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
-/** Empty where none is set. */
+/** Empty if none is set. */
 const mapPoint = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "map"),
@@ -186,7 +186,7 @@ const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
   Object.entries(SETTINGS).map(([id, shape]) => [id, id === "notice" ? smallSchemas(shape) : schemas(shape)]),
 );
 
-/** What may be written in a document; undefined where the collection may have none of this id, as nobody writes the history (B13). */
+/** What may be written in a document; undefined if the collection may have none of this id, as the history (B13). */
 export function schemasOf(
   collection: keyof typeof DOCUMENT_SCHEMAS | "settings" | "history",
   id: string,

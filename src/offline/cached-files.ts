@@ -2,7 +2,7 @@ import { ageOf, cacheResponse, cacheUnread, findCached } from "./cached-response
 import { mayCacheFile } from "./may-cache.ts";
 import type { FetchEvent } from "./worker-events.ts";
 
-/** How long a cached file that is used stays where it is in the order in which files are dropped. */
+/** How long a use does not move a cached file in the order of deletion. */
 const DAY_MS = 86_400_000;
 
 /** A file that never changes: the cached one, else from the network, from which it is cached (B7). */

@@ -18,7 +18,7 @@ const OFFLINE_PAGE = new URL(PAGES.offline.path, location.origin).href;
  *  5xx, else the offline page (B7). */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  // For Back browsers would use their own cache before ours, where the page is as it was loaded.
+  // For Back browsers use their own cache before ours, which has the page as it was loaded.
   const options: RequestInit = request.cache === "force-cache" ? { cache: "no-cache" } : {};
   // Undefined if the network is out of reach.
   const answer = fetch(request, options).catch(() => undefined);
@@ -82,7 +82,7 @@ async function cachePage(url: string, data: Copied): Promise<void> {
   const isHtml = headers.get("Content-Type")?.startsWith("text/html");
   if (status !== 200 || redirected || !isForAll || !isHtml) return;
   const html = (await cacheWith(response, url, data)) ?? "";
-  // Whoever came by a link has not loaded the sheet that the script of a list of products loads (ADR-042).
+  // A visitor who came by a link has not loaded the sheet of a list of products (ADR-042).
   const sheet = / data-styles="([^"]+)"/.exec(html)?.[1];
   if (sheet) await cacheFiles([new URL(sheet, url).href]);
 }

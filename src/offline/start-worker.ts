@@ -16,14 +16,14 @@ export function startWorker(serviceWorker: ServiceWorkerContainer, navigation: N
   const registered = new Promise((resolve) => setTimeout(resolve, SEEN_AFTER_MS)).then(() =>
     serviceWorker.register(workerUrl),
   );
-  /** The active worker. Rejects where there is none, because the browser stores nothing or there is no connection. */
+  /** The active worker. Rejects if there is none, because the browser stores nothing or there is no connection. */
   const active = registered.then(() => serviceWorker.ready).then((registration) => registration.active);
   active.catch(() => {});
   /** Whether the worker has the files of the first page: it loaded them, or their addresses were sent. */
   let hasFiles = serviceWorker.controller !== null;
   /** The address that was sent last. */
   let sent = "";
-  /** When what is shown changed last; undefined where that was sent. A tab that was suspended may send it much later. */
+  /** Time of the last change not yet sent to the worker. A suspended tab may send it much later. */
   let changedAt: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

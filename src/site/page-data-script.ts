@@ -6,7 +6,7 @@ const END = "</script>";
 
 export const dataScript = (data: object): string => `${BEGIN}${jsonInScript(data)}${END}`;
 
-/** The HTML of a page with this in its data, too; undefined where it has none. */
+/** The HTML of a page with this in its data, too; undefined if it has none. */
 export function withData(html: string, added: object): string | undefined {
   const begin = html.lastIndexOf(BEGIN);
   if (begin < 0) return undefined;

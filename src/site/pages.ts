@@ -5,21 +5,21 @@ import type { Parameter } from "./parameters.ts";
 export interface Page {
   /** As React Router writes it. Only its last segment may be `:id`. */
   readonly path: string;
-  /** The collection that `:id` names a document of; left out exactly where the path has no `:id`. Where there is no such document, the
+  /** The collection that `:id` names a document of; left out exactly if the path has no `:id`. If there is no such document, the
    *  page's component shows the 404 page (D2). */
   readonly shows?: Collection;
   /** The query parameters that the page reads, in the order of its canonical address. The server drops all others. */
   readonly parameters: readonly Parameter[];
   /** Where the address of a public list of products names their category: in `:id`, or in this parameter, without which the list holds all
-   *  products. Left out where the page is no such list. */
+   *  products. Left out if the page is no such list. */
   readonly categoryIn?: ":id" | "kategoria";
   /** Whether `strana` is the number of the page, of those that the price list has (B3), and not how many pages of a list are shown. */
   readonly isPriceList?: true;
   /** Who may open it (spec §4, route guard). "signedOut": a signed-in user is redirected to /cms. */
   readonly readers: "anybody" | "staff" | "signedOut";
-  /** Whether the site map lists it: once for each document where it shows documents. */
+  /** Whether the site map lists it: once, or once for each document that it shows. */
   readonly inSiteMap: boolean;
-  /** Whether the Firebase build holds a file of its HTML (ADR-032): one for each document where it shows documents. */
+  /** Whether the Firebase build holds a file of its HTML (ADR-032): one, or one for each document that it shows. */
   readonly prerendered: boolean;
 }
 

@@ -8,9 +8,10 @@ export const FILTER_VALUES = {
   overdue: "mali-byt-spat",
 } as const;
 
-/** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages
- *  of a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts; `kopia`
- *  is the id of a product to copy (B10), `produkt` of the only one that a list shows (B19), `kto` an e-mail, `zaznam` the path of a document (B13). */
+/** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages of
+ *  a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts;
+ *  `kopia` is the id of a product to copy (B10), `produkt` of the only one that a list shows (B19), `kto` an e-mail, `zaznam` the path of a
+ *  document (B13). */
 export const PARAMETERS = {
   hladat: "search",
   kategoria: "text",
@@ -41,7 +42,7 @@ export const LONGEST_SEARCH = 100;
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
 export const LAST_PAGE = 500;
 
-/** The canonical spelling of what an address asks for; undefined where it asks for nothing, or for what is shown anyway. */
+/** The canonical spelling of what an address asks for; undefined if it asks for nothing, or for what is shown anyway. */
 export function readParameter(query: URLSearchParams, name: Parameter): string | undefined {
   const value = canonical(name, query.get(name) ?? "");
   // Without a search a list is in the order of the names.

@@ -23,7 +23,7 @@ export const skCmsPictures = {
   failed: "Nenahral sa.",
   retry: "Skúsiť znova",
   all: "obrázky",
-  /** What somebody else has stored. */
+  /** What another user has stored. */
   others: (count: number) => (count > 0 ? `iné, spolu ${count}` : "žiadne"),
   problem: {
     empty: "Tento súbor je prázdny. Vyberte iný obrázok.",

@@ -116,7 +116,7 @@ export const skCms = {
     yes: "Áno",
     no: "Nie",
     deleting: "Odstraňuje sa…",
-    /** After a failure, where the server still does not answer. */
+    /** After a failure, if the server still does not answer. */
     unknown: "Server neodpovedá, preto nevieme, či sa to odstránilo. Pozrite sa, keď sa pripojenie obnoví.",
   },
   conflict: {

@@ -43,7 +43,7 @@ export const skHistory = {
   isChanged: "zmenený obrázok",
   other: (label: string) => `${label} (iné pole)`,
   takeBack: "Vrátiť",
-  /** Without a number where it is not known yet. */
+  /** Without a number if it is not known yet. */
   takeBackAll: (count: number | undefined) => (count === undefined ? "Vrátiť všetko" : `Vrátiť všetko (${count})`),
   takeBackOf: (name: string) => `Vrátiť: ${name}`,
   dialog: {

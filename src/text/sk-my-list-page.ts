@@ -10,7 +10,7 @@ export const skMyListPage = {
   browse: "Prezrieť produkty",
   ordersNothing: "Zoznam nič neobjednáva. Zavolajte nám a dohodneme sa.",
   gone: "Už nie je v ponuke",
-  /** Of a product that is gone, where nobody remembers its name. */
+  /** Of a product that is gone, if the device does not remember its name. */
   nameless: "Neznámy produkt",
   undo: "Vrátiť späť",
   addToMine: "Pridať k môjmu",

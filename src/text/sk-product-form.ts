@@ -30,7 +30,7 @@ export const skProductForm = {
   cancel: "Zrušiť",
   create: "Vytvoriť",
   save: "Upraviť",
-  /** Of a field that somebody else has changed meanwhile (D14). */
+  /** Of a field that another user has changed (D14). */
   field: {
     Name: "názov",
     Description: "popis",

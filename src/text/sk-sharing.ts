@@ -1,6 +1,6 @@
 /** What follows a press of `Zdieľať` (B5). It is loaded with what the press takes. */
 export const skSharing = {
   copied: "Odkaz skopírovaný.",
-  /** Of the dialog that shows the address where the browser lets no page copy. */
+  /** Of the dialog that shows the address if the browser lets no page copy. */
   byHand: "Skopírujte odkaz:",
 } as const;

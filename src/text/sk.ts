@@ -56,7 +56,7 @@ export const sk = {
   product: {
     available: "Dostupný",
     unavailable: "Nedostupný",
-    /** The year follows where it is another one. */
+    /** The year follows if it is another one. */
     backOn: (day: string) => `späť asi ${day}`,
     prices: "Cenník",
     estimate: "Koľko to bude stáť?",

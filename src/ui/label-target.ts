@@ -2,7 +2,7 @@ import { cmsOneProductPath, productPath } from "./paths.ts";
 
 const KEY = "staff";
 
-/** Remembers whether staff use this browser. A hint alone: whoever is led to staff's pages without a session signs in. */
+/** Remembers whether staff use this browser. A hint without rights: staff's pages ask for a sign-in. */
 export function noteStaff(isStaff: boolean): void {
   try {
     if (isStaff) localStorage.setItem(KEY, "1");

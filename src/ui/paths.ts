@@ -10,7 +10,7 @@ export const PATHS = Object.fromEntries(Object.entries(PAGES).map(([name, { path
   Record<FixedPage, string>
 >;
 
-/** The search field of /products (B1). Browsers give it the focus where an address ends with this. */
+/** The search field of /products (B1). Browsers give it the focus if an address ends with this. */
 export const SEARCH_HASH = "#hladat";
 /** What a search found, in words. After a navigation to a search it gets the focus (B17). */
 export const SEARCH_RESULTS_ID = "vysledky";

@@ -40,7 +40,7 @@ export interface Listing {
 }
 
 /** The first `pages` pages of the products the public sees (spec §2), of all categories or of one, or of a search (B1), which names the category
- *  itself. Asks for more documents where some are hidden, so that a page is full as long as there are more. */
+ *  itself. Asks for more documents if some are hidden, so that a page is full as long as there are more. */
 export function useListing(category: string | undefined, pages: number, search?: ProductSearch): Listing | undefined {
   const wanted = productsOn(pages);
   const [longer, setLonger] = useState(0);
@@ -75,7 +75,7 @@ export function useListing(category: string | undefined, pages: number, search?:
   };
 }
 
-/** `null` where there is no such product. */
+/** `null` if there is no such product. */
 export function useProduct(id: string): Product | null | undefined {
   const document = useDocument("products", id);
   return useMemo(() => document && productFrom(document), [document]);

@@ -14,7 +14,7 @@ export function useList<Q extends Query>(query: Q): ResultOf<Q> | undefined {
   return useLive(useMemo(() => documents.list(JSON.parse(key) as Q), [documents, key]));
 }
 
-/** `null` where there is no such document. */
+/** `null` if there is no such document. */
 export function useDocument(collection: Collection, id: string): Document | null | undefined {
   const { documents } = useBackend();
   return useLive(useMemo(() => documents.get(collection, id), [documents, collection, id]));

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The fewest milliseconds between two searches while somebody types. */
+/** The fewest milliseconds between two searches during typing. */
 const SEARCH_INTERVAL = 100;
 
-/** Searches for the text of a field while somebody types, including text typed before hydration (ADR-004). On blur it searches at once, so
+/** Searches for the text of a field during typing, including text typed before hydration (ADR-004). On blur it searches at once, so
  *  that the search comes before the click that took the focus. */
 export function useTypedSearch(field: RefObject<HTMLInputElement | null>, onSearch: (text: string) => void): void {
   const search = useRef(onSearch);

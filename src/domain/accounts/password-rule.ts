@@ -8,7 +8,7 @@ const LONGEST_COMMON = 64;
 /** Why a new password is refused (B9). */
 export type PasswordProblem = "tooShort" | "tooLong" | "ownEmail" | "common";
 
-/** Why a password cannot be the one of the account with this e-mail; undefined where it can. `common` holds passwords in lower case. */
+/** Why a password cannot be the one of the account with this e-mail; undefined if it can. `common` holds passwords in lower case. */
 export function passwordProblem(
   password: string,
   email: string,

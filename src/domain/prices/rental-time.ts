@@ -4,7 +4,7 @@ import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "../hours/shop-time
 import { isDay } from "../hours/special-day-rules.ts";
 import { type SpecialDay, specialDayOn } from "../hours/special-days.ts";
 
-/** A pick-up and a return in shop time (B4). While somebody types, either may not be whole: "T08:00". */
+/** A pick-up and a return in shop time (B4). While a visitor types, either may be incomplete: "T08:00". */
 export interface RentalTime {
   readonly from: string;
   readonly to: string;

@@ -3,7 +3,7 @@ const NAME_SHOWN = 40;
 const ELLIPSIS_OVER = 50;
 const PREVIEW_SHOWN = 100;
 
-/** The name cut to 40 characters, with an ellipsis only where the name is over 50. */
+/** The name cut to 40 characters, with an ellipsis only if the name is over 50. */
 export function cardName(name: string): string {
   const characters = [...name];
   return characters.slice(0, NAME_SHOWN).join("") + (characters.length > ELLIPSIS_OVER ? "…" : "");

@@ -18,7 +18,7 @@ export const pagesFor = (count: number): number =>
 export const MOST_RENDERED_PAGES = 5;
 export const MOST_RENDERED = productsOn(MOST_RENDERED_PAGES);
 
-/** More than a list shows, because the browser asks for more where some products are hidden. */
+/** More than a list shows, because the browser asks for more if some products are hidden. */
 const LONGEST_LIST = productsOn(MOST_PAGES) + 10 * PAGE_SIZE;
 
 /** Whether a browser asks for exactly this many products: `productsOn` some pages, or `withSpare` of it. */

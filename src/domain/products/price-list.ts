@@ -9,7 +9,7 @@ const PAGE_SIZE = 500;
 
 /** What the price list shows of a product. */
 export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price"> &
-  /** Where it has such a day. */
+  /** Left out if it has none. */
   Partial<Pick<Product, "BackOn">>;
 
 export interface PriceList {
@@ -62,7 +62,7 @@ export interface PriceListSection {
   readonly products: readonly PricedProduct[];
 }
 
-/** The products of a page under their headings, in its order. Those without a category are under "Ostatné" where there is one. */
+/** The products of a page under their headings, in its order. Those without a category are under "Ostatné" if there is one. */
 export function priceListSections(
   products: readonly PricedProduct[],
   categories: readonly Category[],

@@ -20,7 +20,7 @@ export interface ProductSearch {
 export interface Found<T> {
   /** In their order. */
   readonly products: readonly T[];
-  /** True where nothing matched and these are similar to it. */
+  /** True if nothing matched and these are similar to it. */
   readonly similar: boolean;
 }
 

@@ -62,7 +62,7 @@ export function productFrom(document: StoredDocument): Product {
 export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
   availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
 
-/** The fields to write, where availability or the day is among them: always both, so that a product that becomes available loses its day, and
+/** The fields to write, if availability or the day is among them: always both, so that a product that becomes available loses its day, and
  *  a write that somebody else's change of either would contradict is a conflict (B15). */
 export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
   if (!("Availability" in fields) && !("BackOn" in fields)) return fields;

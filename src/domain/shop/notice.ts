@@ -2,9 +2,9 @@ import { textFrom } from "../values/stored.ts";
 
 /** The notice on every public page (B2): the document `notice` of the collection settings. */
 export interface Notice {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly Text: string;
-  /** The last day on which it is shown, as "2026-12-31"; empty where it has none. */
+  /** The last day on which it is shown, as "2026-12-31"; empty if it has none. */
   readonly Until: string;
 }
 

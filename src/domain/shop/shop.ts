@@ -10,7 +10,7 @@ export interface MapPoint {
 /** The shop's name and contacts. */
 export interface Shop {
   readonly name: string;
-  /** Beside the logo, where the full name is too long. */
+  /** Beside the logo, if the full name is too long. */
   readonly shortName: string;
   readonly tagline: string;
   readonly street: string;
@@ -78,7 +78,7 @@ export function internationalPhone(phone: string): string {
   return called.replace(/^\+4210/, "+421");
 }
 
-/** The host of a web address, without "www."; undefined where the address has none. */
+/** The host of a web address, without "www."; undefined if the address has none. */
 const siteOf = (url: string): string | undefined => /^https?:\/\/(?:www\.)?([^/?#\s]+)/.exec(url)?.[1];
 
 /** The fallback's name for a page of the same site, such as "Facebook", else the site itself. */

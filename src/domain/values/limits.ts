@@ -1,4 +1,4 @@
-/** How much a document may hold (design §3). The forms show it while somebody types, the server's gate enforces it. */
+/** How much a document may hold (design §3). The forms show it while staff type, the server's gate enforces it. */
 
 /** Characters a person would count (code points). */
 export const LONGEST_NAME = 200;

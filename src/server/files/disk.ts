@@ -33,7 +33,7 @@ export function disk(dataDir: string) {
     makeFolders(): void {
       for (const folder of folders) mkdirSync(folder, { recursive: true });
     },
-    /** Makes the folders, and throws where no file can be moved into them from another folder, because they are on another disk. */
+    /** Makes the folders, and throws if no file can be moved into them from another folder, because they are on another disk. */
     prepareMoves(from: string): void {
       this.makeFolders();
       const name = randomUUID();
@@ -80,7 +80,7 @@ export function disk(dataDir: string) {
 }
 export type Disk = ReturnType<typeof disk>;
 
-/** No names where the folder is missing, which may be in a shop that is only read. */
+/** No names if the folder is missing, which may be in a shop that is only read. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);

@@ -21,7 +21,7 @@ export interface StoredFile {
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
-  /** Since when no document has shown it, likewise, so that nobody sees it any more (B13); null for a file that is not in the bin. */
+  /** When it went into the bin, likewise, and so out of the public (B13); null if it is not in the bin. */
   readonly binnedAt?: number | null;
 }
 
@@ -72,7 +72,7 @@ export function fileRows(db: Database) {
     onReload(listener: () => void): void {
       onLoaded = listener;
     },
-    /** Loads the rows again where another process has written. */
+    /** Loads the rows again if another process has written. */
     refresh(): void {
       if (versionNow() !== loadedVersion) load();
     },
@@ -86,7 +86,7 @@ export function fileRows(db: Database) {
       return row !== undefined && row.binnedAt == null;
     },
     isInBin: (url: string): boolean => typeof ofUrl(url)?.binnedAt === "number",
-    /** Moves the file of a URL into the bin, or out of it where `at` is null. */
+    /** Moves the file of a URL into the bin, or out of it if `at` is null. */
     setBinned(url: string, at: number | null): void {
       const row = ofUrl(url);
       if (!row || row.folder === "documents" || (row.binnedAt ?? null) === at) return;

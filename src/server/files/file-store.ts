@@ -25,8 +25,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   /** One after another, so that none makes what the one before it has made. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
-  /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that nobody else takes the name.
-   *  Stores nothing where `check` throws. */
+  /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that no other upload takes the name.
+   *  Stores nothing if `check` throws. */
   async function store(file: StoredFile, contents: readonly Uint8Array[], check = () => {}): Promise<StoredFile> {
     // A file without a row may get it back with an older database, so nothing is stored in its place.
     const row = { ...file, name: rows.freeName(file.folder, file.name, disk.lacks(file.folder)) };
@@ -76,7 +76,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     return { type: "application/pdf", extensions: ["pdf"], contents: [bytes] };
   }
 
-  /** Makes the missing variants of a picture, among the uploads. Does nothing where it cannot be processed or is deleted meanwhile. */
+  /** Makes the missing variants of a picture, among the uploads. Does nothing if it cannot be processed or was deleted. */
   async function complete(folder: Folder, name: string): Promise<void> {
     const row = rows.find(folder, name);
     if (!row) return;
@@ -99,7 +99,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     find,
     store,
 
-    /** Stores an upload and returns its URL. Processes one file at a time; "unavailable" where too many wait. `check` is called when
+    /** Stores an upload and returns its URL. Processes one file at a time; "unavailable" if too many wait. `check` is called when
      *  all else is done and may still refuse it. */
     async upload(
       folder: Folder,
@@ -140,7 +140,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       });
     },
 
-    /** Runs work that changes rows and files by another way, such as an import, while nobody else changes them. */
+    /** Runs work that changes rows and files in another way, such as an import, with the lock. */
     withLock,
 
     /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones (ADR-025). */
@@ -150,14 +150,14 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           for (const name of await disk.incomplete(folder)) await complete(folder, name);
       }),
 
-    /** The URL of a fixed document; `null` where there is none that can be read (spec §7). */
+    /** The URL of a fixed document; `null` if there is none that can be read (spec §7). */
     documentUrl(name: string): string | null {
       const row = find("documents", name);
       return row ? urlOf(row) : null;
     },
 
     /** Deletes uploads older than a day that no document shows or has shown (D13), and what has been in the bin for 30 days (B13), counted back
-     *  from `lastWrite` where that is earlier than now, because the clock may be months ahead. Files without a row stay: the database that has
+     *  from `lastWrite` if that is earlier than now, because the clock may be months ahead. Files without a row stay: the database that has
      *  it may come back. Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {

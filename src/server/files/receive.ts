@@ -8,8 +8,8 @@ export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 /** What Node's server allows for a whole request. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Writes an upload to a new file in the folder, which somebody may have removed, and returns its path. Leaves no file behind where it throws: 413 for an upload that is too
- *  large, 422 for an empty one, 408 and 400 as `bodyChunks` does. */
+/** Writes an upload to a new file in the folder, which it makes if needed, and returns its path. Leaves no file behind if it throws: 413 for an
+ *  upload that is too large, 422 for an empty one, 408 and 400 as `bodyChunks` does. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   { announced, mostBytes }: { announced: number; mostBytes: number },
@@ -23,7 +23,7 @@ export async function receive(
     let failure: unknown;
     for await (const chunk of bodyChunks(body, { announced, mostBytes, timeoutMs: TIMEOUT_MS })) {
       isEmpty = false;
-      // Where the disk is full the rest is read nevertheless, because a client that is still sending loses the answer.
+      // If the disk is full the rest is read nevertheless, because a client that is still sending loses the answer.
       if (failure) continue;
       await file.writeFile(chunk).catch((error: unknown) => {
         failure = error;

@@ -12,7 +12,7 @@ const CRASHES: ReadonlySet<string> = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SI
 
 /** Processes each picture in a process of its own, so that the server survives whatever a picture does to memory or to the decoder.
  *  Takes as many at once as it is called for. Throws 422 for a picture on which the decoder crashes or works for a minute, and
- *  "unavailable" where the program fails for another reason, as without the picture library or when it is killed (faults 98, 102). */
+ *  "unavailable" if the program fails for another reason, as without the picture library or when it is killed (faults 98, 102). */
 export function imageProcessorInChild(program: string): ImageProcessor {
   const inChild =
     (work: keyof ImageProcessor): Reencode =>
@@ -25,7 +25,7 @@ export function imageProcessorInChild(program: string): ImageProcessor {
 }
 
 interface Failure {
-  /** Of the operating system, where the program could not be started; else the status it ended with. */
+  /** Of the operating system, if the program could not be started; else the status it ended with. */
   readonly code?: string | number | null;
   /** Whether it was ended for taking too long. */
   readonly killed?: boolean;

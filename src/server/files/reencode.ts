@@ -14,7 +14,7 @@ const MOST_PX = 20_000;
 /** Of the decoder. With the rest of the process it stays under 256 MB (fault 98). */
 const MOST_DECODER_BYTES = 120_000_000;
 const LONGEST_SIDE = 2_000;
-/** Of WebP. The lower ones are for widths that are shown only where pixels are too small to be told apart (ADR-025). */
+/** Of WebP. The lower ones are for widths of which no eye tells the pixels apart (ADR-025). */
 const QUALITY: Readonly<Record<VariantWidth, number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
 
 // Little memory rather than speed, because the pages matter more than an upload's seconds.

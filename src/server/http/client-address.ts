@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** The key under which the requests of one client are counted: an IPv4 address, or the first 56 bits of an IPv6 address, which one
- *  household has (as in deploy/nginx.conf). Behind a trusted proxy it is the last address in X-Forwarded-For. "" where the connection has ended. */
+ *  household has (as in deploy/nginx.conf). Behind a trusted proxy it is the last address in X-Forwarded-For. "" if the connection has ended. */
 export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? [headers["x-forwarded-for"] ?? []].flat().at(-1) : undefined;
   const last = forwarded?.split(",").at(-1)?.trim() ?? "";
@@ -15,7 +15,7 @@ function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([^:]*):\d+$/, "$1");
 }
 
-/** One spelling for all spellings of the same network. Undefined where the text is no address. */
+/** One spelling for all spellings of the same network. Undefined if the text is no address. */
 function networkOf(text: string): string | undefined {
   const [address = ""] = text.split("%", 1);
   if (isIP(address) === 0) return undefined;

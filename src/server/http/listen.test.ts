@@ -21,7 +21,7 @@ async function answerTo(url: string, text: string): Promise<string> {
   });
   socket.on("error", () => {});
   socket.write(text);
-  // Not `once`, which rejects where the rest of the request is reset.
+  // Not `once`, which rejects if the rest of the request is reset.
   await new Promise((resolve) => socket.on("close", resolve));
   return answer.split("\r\n", 1)[0] ?? "";
 }

@@ -30,7 +30,7 @@ export interface Listening {
 }
 
 /** Starts a server. `refused` returns the headers of an answer that the listener does not give, because the request is no proper HTTP.
- *  Throws a `UserError` where it cannot listen. */
+ *  Throws a `UserError` if it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
@@ -115,7 +115,7 @@ const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP and closes the connection, without an answer where one to an earlier request is unsent, because it would be
+/** Answers what is no HTTP and closes the connection, without an answer if one to an earlier request is unsent, because it would be
  *  taken for that one. */
 function answerMalformed(refused: Refusals) {
   return (error: NodeJS.ErrnoException, socket: Connection): void => {

@@ -1,6 +1,6 @@
 import { RefusedError } from "./refused-error.ts";
 
-/** The bytes of a request's body, in pieces. Throws 413 after `mostBytes`, 408 after `timeoutMs` and 400 where the client breaks off.
+/** The bytes of a request's body, in pieces. Throws 413 after `mostBytes`, 408 after `timeoutMs` and 400 if the client breaks off.
  *  `announced` is the Content-Length, so that nothing is read of a body that is too large. */
 export async function* bodyChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -25,7 +25,7 @@ export async function* bodyChunks(
     }
   } finally {
     clearTimeout(timer);
-    // Whoever drains the rest of a refused body needs a reader of its own.
+    // The code that drains a refused body needs a reader of its own.
     reader.releaseLock();
   }
 }

@@ -11,7 +11,7 @@ export interface Answer {
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
-/** A document that is sent many times, as a ready answer (ADR-013): compressed with Brotli, or plain where that would gain nothing. */
+/** A document that is sent many times, as a ready answer (ADR-013): compressed with Brotli, or plain if that would gain nothing. */
 export interface Representation {
   readonly etag: string;
   readonly notModified: Answer;

@@ -16,7 +16,7 @@ const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-/** Where visitors have more than `streams` open, more than `streamsOfClient` from one client, or more topics than `TOPIC_LIMITS` allow, a
+/** If visitors have more than `streams` open, more than `streamsOfClient` from one client, or more topics than `TOPIC_LIMITS` allow, a
  *  visitor's stream ends with its first event, and the browser connects again after `retryMs`. */
 const LIMITS = {
   /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
@@ -35,7 +35,7 @@ interface Stream {
   readonly response: ServerResponse;
   /** The address or network by which streams are counted (`clientOf`). */
   readonly client: string;
-  /** The session's, where the request has a cookie. */
+  /** The session's, if the request has a cookie. */
   readonly token: string | undefined;
   topics: readonly Topic[];
   session: Session | null;
@@ -89,7 +89,7 @@ export function liveHub(
           }
           step = reading.next();
         }
-        // `endAll` has replaced `published`, so nobody waits for this result.
+        // `endAll` has replaced `published`, so nothing waits for this result.
         if (published !== before) continue;
         // A session may have run out since it was checked last.
         if ([...step.value.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
@@ -128,7 +128,7 @@ export function liveHub(
     else response.write(event);
   }
 
-  /** Sends the rest of a first event as its reader reads it, then what waited for it. Ends the stream where `isLast`. */
+  /** Sends the rest of a first event as its reader reads it, then what waited for it. Ends the stream if `isLast`. */
   async function sendRest(
     stream: Stream,
     chunks: Iterator<string, string | undefined>,
@@ -197,7 +197,7 @@ export function liveHub(
 
   return {
     /** Registers a stream whose first event has the value of each watch that changed after the watch's `since`. Returns the event's first
-     *  chunk, which the caller writes at once; the hub sends the others. Throws "unavailable" where the client has too many requests open, or the
+     *  chunk, which the caller writes at once; the hub sends the others. Throws "unavailable" if the client has too many requests open, or the
      *  server stops. */
     open(response: ServerResponse, { epoch, watches }: LiveRequest, { client, token }: StreamClient): string {
       const others = clients.get(client) ?? 0;
@@ -254,7 +254,7 @@ export function liveHub(
   };
 }
 
-/** The watches without those that only staff may have. Throws "invalid" where a visitor has one that no page for visitors has; where a
+/** The watches without those that only staff may have. Throws "invalid" if a visitor has one that no page for visitors has; if a
  *  session has ended such a watch is dropped, so that the page gets the others and reads that it is signed out. */
 function permitted(
   watches: LiveRequest["watches"],
@@ -268,7 +268,7 @@ function permitted(
   return visitors;
 }
 
-/** Each topic once, also where it is watched twice. */
+/** Each topic once, also if it is watched twice. */
 const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
   ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
 ];

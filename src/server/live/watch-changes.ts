@@ -8,7 +8,7 @@ export interface WatchChange {
 }
 
 /** Compares two values of a watch. Documents are compared by identity, because a write leaves the objects that it does not change.
- *  Undefined where nothing changed. */
+ *  Undefined if nothing changed. */
 export function changeBetween(key: string, before: WatchValue, after: WatchValue): WatchChange | undefined {
   if (before === after) return undefined;
   if (!isList(before) || !isList(after)) return { kind: "values", json: JSON.stringify({ key, value: after }) };

@@ -31,7 +31,7 @@ interface FirstEvent {
   readonly position: Position;
   readonly watched: Iterable<{ readonly key: string; read(): WatchValue }>;
   readonly session: Session | null | undefined;
-  /** When the browser connects again, where the stream ends with this event. */
+  /** When the browser connects again, if the stream ends with this event. */
   readonly retryMs: number | undefined;
 }
 

@@ -23,7 +23,7 @@ const MOST_CHARACTERS = 2_500;
 
 /** What an address may ask for, in the current snapshot. */
 export interface ShopContents {
-  /** How many products a category has, or the shop; undefined where there is no such category. */
+  /** How many products a category has, or the shop; undefined if there is no such category. */
   productsIn(category: string | undefined): number | undefined;
   priceListPages(): number;
   has(collection: Collection, id: string): boolean;
@@ -33,19 +33,19 @@ export interface PageAddress {
   /** Path and query in their canonical spelling, with the parameters that the page reads and no others: advertisements add some to
    *  every link. */
   readonly location: string;
-  /** The status of the redirect to `location`: 308 where the path is spelled in another way, 302 where a parameter asks for what is not
+  /** The status of the redirect to `location`: 308 if the path is spelled in another way, 302 if a parameter asks for what is not
    *  there, which may change. */
   readonly redirect: 302 | 308 | undefined;
   /** The address that the page is rendered from and cached under: `location` without what only the browser reads, and one for all pages
    *  of a list beyond those that the server renders, because their HTML is the same. */
   readonly key: string;
-  /** False where there is no such page, document or category, and for what a text finds, because anybody can make up such addresses. */
+  /** False if there is no such page, document or category, and for what a text finds, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
 }
 
-/** What the address in a request asks for. Undefined where the path is too long, badly encoded, holds control characters or is one
+/** What the address in a request asks for. Undefined if the path is too long, badly encoded, holds control characters or is one
  *  that a browser would normalise. */
 export function pageAddress(url: string, catalogue: ShopContents): PageAddress | undefined {
   const cut = url.indexOf("?");

@@ -29,7 +29,7 @@ interface RenderRequest {
   /** `current()` of every live value is defined. */
   readonly backend: Backend;
   readonly position: Position;
-  /** The path for the page's data (`PageData`), where it is not that of `url`. */
+  /** The path for the page's data (`PageData`), if it is not that of `url`. */
   readonly path?: string;
 }
 export interface Rendered {

@@ -9,7 +9,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

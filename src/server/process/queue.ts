@@ -13,8 +13,8 @@ interface Waiting {
   refuse(error: BackendError): void;
 }
 
-/** A bounded queue in which clients take turns, so that nobody waits for all that another client has waiting. Throws "unavailable" for what is
- *  too much; where all places are taken, a client that has nothing waiting takes one of the client that has the most. */
+/** A bounded queue in which clients take turns, so that no client waits for all requests of another one. Throws "unavailable" beyond that; if
+ *  all places are taken, a client that has nothing waiting takes one of the client that has the most. */
 export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
   /** In the order of their turns. */
   const clients = new Map<string, Waiting[]>();
@@ -60,7 +60,7 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
   return Object.assign(run, { isFull });
 }
 
-/** Runs at most `atOnce` pieces of work at a time, in their order. Throws "unavailable" where `waiting` more wait already. */
+/** Runs at most `atOnce` pieces of work at a time, in their order. Throws "unavailable" if `waiting` more wait already. */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const run = turnQueue({ atOnce, ofClient: waiting, ofAll: waiting });
   return <T>(work: () => Promise<T>) => run("", work);

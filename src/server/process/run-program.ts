@@ -32,7 +32,7 @@ process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** The path of a built program that the server runs as a process of its own. Throws a `UserError` where it is missing. */
+/** The path of a built program that the server runs as a process of its own. Throws a `UserError` if it is missing. */
 export function builtProgram(root: string, name: string): string {
   const path = join(root, "dist/server", `${name}.js`);
   if (!existsSync(path)) throw new UserError(`Zostavenému webu chýba ${path}; spustite npm start.`);

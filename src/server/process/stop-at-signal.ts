@@ -1,4 +1,4 @@
-/** Calls `stop` at the first SIGTERM or SIGINT and ends the process afterwards, with status 1 where `stop` fails. Later signals are
+/** Calls `stop` at the first SIGTERM or SIGINT and ends the process afterwards, with status 1 if `stop` fails. Later signals are
  *  ignored, because Ctrl-C under npm sends SIGINT twice: once by the terminal to each process of the group, and once by npm. */
 export function stopAtSignal(stop: () => Promise<void>): void {
   let isStopping = false;

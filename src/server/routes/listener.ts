@@ -14,7 +14,8 @@ import { eventStreamEndpoint, isStreamRequest } from "./event-stream-endpoint.ts
 /** What a route answers without rendering a page. */
 const ROUTED = /^\/(?:api|files|p)\/|^\/(?:healthz|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\?|$)/;
 
-/** Answers requests: cached pages and built files without waiting (ADR-013), 503 where too many pages wait to be rendered, everything else by the routes of app.ts. */
+/** Answers requests: cached pages and built files without waiting (ADR-013), 503 if too many pages wait to be rendered, everything else by the
+ *  routes of app.ts. */
 export function createListener(
   context: ServerContext,
   securityHeaders: Readonly<Record<string, string>>,

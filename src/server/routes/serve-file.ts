@@ -40,7 +40,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     return read;
   }
 
-  /** Undefined where the disk has no such file. */
+  /** Undefined if the disk has no such file. */
   async function contentsAt(path: string, version: string): Promise<Contents | undefined> {
     const key = `${path}?${version}`;
     const cached = cache.get(key);
@@ -55,7 +55,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     }
   }
 
-  /** Undefined where the disk has no such file. */
+  /** Undefined if the disk has no such file. */
   async function answered(c: Context, file: StoredFile, width: VariantWidth | undefined, isAsked: boolean) {
     const etag = `"${file.version}${width ? `-${width}` : ""}"`;
     const isImmutable = isAsked && c.req.query("v") === file.version;
@@ -79,7 +79,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     const range = rangeIn(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, size);
     if (range === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${size}` });
     const [from, to] = range ?? [0, size - 1];
-    // Of a body that nobody reads the file would stay open.
+    // The file of a body that is not read would stay open.
     const body = c.req.method === "HEAD" ? null : contents.part(from, to);
     const sent = { ...whole, "Content-Length": String(to - from + 1) };
     return range

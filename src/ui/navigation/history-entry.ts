@@ -6,13 +6,13 @@ export interface HistoryEntry {
   readonly key: string;
   /** The place in the tab's history. */
   readonly index: number;
-  /** The path that is shown, where a router can match no path of the address bar. */
+  /** The path that is shown, if a router can match no path of the address bar. */
   readonly path?: string;
 }
 
 export const newKey = (): string => Math.random().toString(36).slice(2);
 
-/** The current entry of the history. Undefined where the browser made it, for a first page or a link to a part of the page. */
+/** The current entry of the history. Undefined if the browser made it, for a first page or a link to a part of the page. */
 export function currentEntry(): HistoryEntry | undefined {
   const entry = history.state as HistoryEntry | null;
   return typeof entry?.index === "number" ? entry : undefined;

@@ -18,11 +18,11 @@ interface Visit {
 }
 /** What is shown. */
 export interface NavigationState extends Visit {
-  /** Whether its preparation is over, also where it failed, or the server rendered the page. */
+  /** Whether its preparation is over, also if it failed, or the server rendered the page. */
   readonly isPrepared: boolean;
   /** Whether another page is being prepared. */
   readonly isWaiting: boolean;
-  /** Why the page cannot be shown; undefined where it can. */
+  /** Why the page cannot be shown; undefined if it can. */
   readonly failure?: unknown;
 }
 
@@ -38,8 +38,8 @@ export interface Navigation {
   current(): NavigationState;
   subscribe(changed: () => void): () => void;
   readonly navigator: Navigator;
-  /** Resolves once the page is shown, or somebody is asked, or another navigation has begun. As in a browser, the current address replaces
-   *  its entry of the history; others do where `replace` says so. */
+  /** Resolves once the page is shown, the question before leaving is asked, or another navigation has begun. As in a browser, the current
+   *  address replaces its entry of the history; others do if `replace` says so. */
   visit(to: To, options?: NavigateOptions): Promise<void>;
   /** From now on asks this before a page is left, until the returned function is called. */
   setLeaveQuestion(question: LeaveQuestion): () => void;
@@ -107,7 +107,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   async function go(to: To, options: NavigateOptions): Promise<void> {
     const location = locationAt(to);
     const { replace = createPath(location) === createPath(state.location), preventScrollReset = false } = options;
-    // While somebody types, the address is replaced, and the field stays.
+    // While a user types, the address is replaced, and the field stays.
     const isSamePage = replace && location.pathname === state.location.pathname;
     const type = replace ? NavigationType.Replace : NavigationType.Push;
     positions.note();
@@ -123,7 +123,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     else await go(to, options);
   }
 
-  /** The `history.go` of ours whose event is still to come: it undoes a step while somebody is asked, or repeats it after the answer. */
+  /** Our `history.go` whose event is still to come: it undoes a step while the question is open, or repeats it after the answer. */
   let ownStep: { readonly cause: "undo" | "proceed"; readonly index: number } | undefined;
   addEventListener("popstate", () => {
     const next = currentEntry();

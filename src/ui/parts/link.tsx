@@ -5,7 +5,7 @@ import { NavigationContext } from "../navigation/site-router.tsx";
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "onClick"> {
   /** An address of the site, from its path on. */
   readonly to: string;
-  /** Whether it replaces the current entry of the history; left out, it does where it leads to the current address. */
+  /** Whether it replaces the current entry of the history; left out, it does if it leads to the current address. */
   readonly replace?: boolean;
   /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean;
@@ -24,7 +24,7 @@ export function Link({ to, replace, preventScrollReset, ...attributes }: LinkPro
   return <a {...attributes} href={to} onClick={follow} />;
 }
 
-/** A link with `aria-current` where it leads to the current page or a parent of it. */
+/** A link with `aria-current` if it leads to the current page or a parent of it. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   const isBelow = pathname.startsWith(`${props.to}/`);

@@ -15,7 +15,7 @@ interface MyListButtonProps {
 export const nameId = (productId: string) => `n-${encodeURIComponent(productId)}`;
 
 /** Puts a product on the visitor's list or takes it off (B6). Says what it does next, so it is no toggle for screen readers. Not shown
- *  where there is no script. */
+ *  if there is no script. */
 export function MyListButton({ product: { id, Name }, className, labelClassName }: MyListButtonProps) {
   const { toasts } = useMessages();
   const isListed = useIsOnMyList(id);

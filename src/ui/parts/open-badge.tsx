@@ -4,7 +4,7 @@ import { useShopTime } from "../use-shop-time.ts";
 import { openText } from "./open-text.ts";
 
 /** Whether the shop is open now and until when (B2). Only a browser can tell, so the server's HTML holds the reserved space and no text.
- *  It is no live region: nobody wants to be interrupted when the shop closes. */
+ *  It is no live region, so that it interrupts no screen reader when the shop closes. */
 export function OpenBadge({ className }: { className: string }) {
   const now = useShopTime();
   const week = useOpeningHours();

@@ -27,7 +27,7 @@ export function Picture({ url, alt, sizes, className = "", at = FIRST_VIEW }: Pi
     );
   }
   return (
-    // React preloads eager images that are in no <picture>. Where the preload selects another width, the browser loads both and warns.
+    // React preloads eager images that are in no <picture>. If the preload selects another width, the browser loads both and warns.
     <picture className="contents">
       <img
         {...files.picture(url)}

@@ -1,7 +1,7 @@
 import { skPrint } from "#src/text/sk-print.ts";
 import { Icon } from "./icon.tsx";
 
-/** Opens the browser's dialog for printing (B3), which also makes PDF files. Not shown where there is no script. */
+/** Opens the browser's dialog for printing (B3), which also makes PDF files. Not shown if there is no script. */
 export function PrintButton() {
   return (
     <button type="button" className="button-quiet noscript:hidden" onClick={() => print()}>

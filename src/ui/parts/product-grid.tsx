@@ -4,7 +4,7 @@ import { sk } from "#src/text/sk.ts";
 import { Link } from "./link.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** While somebody types into the search, the cards of the list that stays are not rendered again (B1). */
+/** While a visitor types a search, the cards of the former list are not rendered again (B1). */
 const Card = memo(ProductCard);
 
 /** Product cards in 1, 2, 3 and 4 columns (spec §9), and the link to more of them, after which the first new card gets the focus. */

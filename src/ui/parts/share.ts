@@ -2,8 +2,8 @@ import { skSharing } from "#src/text/sk-sharing.ts";
 import { absolute } from "../head.tsx";
 import type { Toasts } from "../messages/toasts.ts";
 
-/** Hands the address of a page to the device's own sheet; a person may close that without sharing. Where there is none, copies the
- *  address; where the browser refuses that too, shows it to be copied. */
+/** Hands the address of a page to the device's own sheet; a person may close that without sharing. If there is none, copies the
+ *  address; if the browser refuses that too, shows it to be copied. */
 export async function sharePage(path: string, title: string, toasts: Toasts): Promise<void> {
   const url = absolute(path);
   if (await isTakenBySheet({ title, url })) return;

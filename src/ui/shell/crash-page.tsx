@@ -4,7 +4,7 @@ import { skOffline } from "#src/text/sk-offline.ts";
 import { useConnected } from "../use-connected.ts";
 
 interface BoundaryProps {
-  /** Why the page cannot be shown; undefined where it can. */
+  /** Why the page cannot be shown; undefined if it can. */
   readonly failure?: unknown;
   /** When it changes, the page is tried again. */
   readonly location?: object;
@@ -24,7 +24,7 @@ export class CrashBoundary extends Component<BoundaryProps, { readonly error?: u
   }
 }
 
-/** After a bug, which React has logged, or where a script could not be loaded; without a connection it loads the page when the
+/** After a bug, which React has logged, or if a script could not be loaded; without a connection it loads the page when the
  *  connection is back (B7). */
 function CrashPage({ failure }: { failure: unknown }) {
   const isConnected = useConnected();

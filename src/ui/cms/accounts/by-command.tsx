@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 
 const { byCommand: WORDS } = skAccounts;
 
-/** Where only a command manages accounts: its name (B9). */
+/** The command that manages accounts, if no page does (B9). */
 export function ByCommand() {
   return (
     <div className="panel flex flex-col items-start gap-4 p-4 md:p-6">

@@ -11,7 +11,7 @@ interface OriginalValueProps {
   readonly children: ReactNode;
 }
 
-/** A field of the settings with the button that brings back what counts where nothing is set (B16). */
+/** A field of the settings with the button that brings back what counts if nothing is set (B16). */
 export function OriginalValue({ label, isChanged, onRestore, className = "", children }: OriginalValueProps) {
   return (
     <div className={`flex min-w-0 flex-col items-start *:first:w-full ${className}`}>

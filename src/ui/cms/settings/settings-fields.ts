@@ -24,7 +24,7 @@ const ANSWERS = {
 };
 
 interface ShopField extends FormField<string> {
-  /** What counts where staff have set nothing. */
+  /** What counts if staff have set nothing. */
   readonly original: string;
   problem(text: string): string | undefined;
 }

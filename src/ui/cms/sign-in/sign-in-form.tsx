@@ -3,7 +3,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 
 interface SignInFormProps {
   readonly isBusy: boolean;
-  /** Resolves to whether it succeeded; where not, the password is there to be typed anew. */
+  /** Resolves to whether it succeeded; if not, the password is there to be typed anew. */
   readonly onSignIn: (email: string, password: string) => Promise<boolean>;
   readonly email?: string;
   readonly children?: ReactNode;

@@ -75,7 +75,7 @@ function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
   );
 }
 
-/** The way on where a page is beyond the last one. */
+/** The way on if a page is beyond the last one. */
 const FirstPage = () => (
   <a href={PATHS.priceList} className="text-link">
     {sk.footer.priceList}

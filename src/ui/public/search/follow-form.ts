@@ -14,20 +14,19 @@ export interface FollowFormProps {
   readonly usedFor: string;
 }
 
-/** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While somebody types, the current entry of
- *  the history is replaced. Enter or leaving the field adds an entry for the text, after the entry from before the typing, and so does what was
- *  chosen before this script was loaded. */
+/** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While a visitor types, the current entry of the
+ *  history is replaced. Enter or leaving the field adds an entry for the text, and so does what was chosen before this script was loaded. */
 export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   const navigate = useNavigate();
   const isByHistory = useNavigationType() === "POP";
   const path = productsPath(query);
   /** The path of the list that was navigated to last; `path` becomes the same with a later rendering. */
   const requested = useRef(usedFor);
-  /** The list and the address from before somebody began to type; undefined while nobody types. */
+  /** The list and the address from before the typing; undefined if no text is being typed. */
   const typingStart = useRef<{ readonly path: string; readonly address: string }>(undefined);
 
   useEffect(() => {
-    // While somebody types, only Back and Forward may change the form.
+    // While a visitor types, only Back and Forward may change the form.
     if (path === requested.current || (typingStart.current && !isByHistory)) return;
     const before = requested.current;
     requested.current = path;
@@ -36,7 +35,7 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
     if (form.current && (isByHistory || !isEdited(pathOf(form.current), before, path))) fill(form.current, query);
   }, [form, path, query, isByHistory]);
 
-  /** Navigates to the list that the form asks for; false where it is the requested one. */
+  /** Navigates to the list that the form asks for; false if it is the requested one. */
   function navigateToForm(options: { readonly replace: boolean }): boolean {
     const next = form.current ? pathOf(form.current) : requested.current;
     if (next === requested.current) return false;
@@ -47,7 +46,7 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   function search() {
     const shown = { path: requested.current, address: window.location.href };
     if (navigateToForm({ replace: true })) typingStart.current ??= shown;
-    // The field stays the active element where somebody changes to another window.
+    // The field stays the active element if the visitor changes to another window.
     if (document.activeElement !== field.current) addEntry();
   }
   /** Gives the entry that was replaced its address back, and adds one for what is shown now, which keeps the key, so that nothing changes for
@@ -90,7 +89,7 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
   }, [on, type]);
 }
 
-/** Whether the path of a form has another text or another filter than each of the others, also none: somebody has changed it. The category is no control,
+/** Whether the path of a form has another text or filter than each of the others, so that the visitor has changed it. The category is no control,
  *  and how the sort may be set depends on the text. */
 export function isEdited(ofForm: string, ...others: readonly string[]): boolean {
   const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);

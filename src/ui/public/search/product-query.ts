@@ -34,7 +34,7 @@ export const productsPath = (query: ProductQuery, more?: ParameterValues): strin
 export const pathOf = (form: HTMLFormElement): string =>
   withParameters(PATHS.products, Object.fromEntries(new FormData(form)) as ParameterValues);
 
-/** What to ask the backend for; undefined where the list is the shop's or a category's own. */
+/** What to ask the backend for; undefined if the list is the shop's or a category's own. */
 export function searchOf({ hladat = "", kategoria, dostupne, zoradit }: ProductQuery): ProductSearch | undefined {
   if (!hladat && !dostupne && !zoradit) return undefined;
   return {

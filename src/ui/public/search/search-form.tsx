@@ -8,7 +8,7 @@ import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
 const loadFollowForm = () => import("./follow-form.ts");
 
-/** Search, filter and sort of /products (B1): a form that is sent without script. When somebody uses it, the script is loaded by which the list
+/** Search, filter and sort of /products (B1): a form that is sent without script. At its first use the script is loaded by which the list
  *  follows. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
 export function SearchForm({ query }: { query: ProductQuery }) {
   const form = useRef<HTMLFormElement>(null);
