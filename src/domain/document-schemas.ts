@@ -171,7 +171,7 @@ export interface DocumentSchemas {
   readonly mostBytes?: number;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
-  /** How the site reads documents that were stored in an older form (spec §3). To be left out for a new collection: with it an import
+  /** How the site reads documents that were stored in an older form. To be left out for a new collection: with it an import
    *  repairs wrong values instead of refusing them. */
   readonly read?: (document: StoredDocument) => object;
 }

@@ -1,4 +1,4 @@
-/** Words of the fields of passwords and of /heslo (B9), apart from those of accounts, because /heslo is public and loads only these. */
+/** Words of the fields of passwords and of /heslo, apart from those of accounts, because /heslo is public and loads only these. */
 export const skPasswords = {
   fields: {
     current: "Súčasné heslo",

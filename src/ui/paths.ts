@@ -21,6 +21,6 @@ export const categoryPath = (id: string) => documentPath(PAGES.category, id);
 export const productHistoryPath = (id: string) => withParameters(PATHS.cmsHistory, { zaznam: `products/${id}` });
 /** The address in the code of a product's label (B19). */
 export const labelPath = (id: string) => documentPath(PAGES.label, id);
-/** Staff's list with one product alone (B19). */
+/** Staff's list with one product alone. */
 export const cmsOneProductPath = (id: string) => withParameters(PATHS.cmsProducts, { produkt: id });
 export const cmsProductPath = (id: string) => documentPath(PAGES.cmsProduct, id);

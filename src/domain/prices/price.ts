@@ -26,7 +26,8 @@ export function priceFrom(stored: unknown): Price {
   };
 }
 
-/** A stored price of any age as it is written today: what of it cannot be read and amounts of 0 are left out (D4); fields that we do not know stay. */
+/** A stored price of any age as it is written today: what of it cannot be read and amounts of 0 are left out (D4); fields that we do not know
+ *  stay. */
 export function writtenPrice(stored: unknown): Readonly<Record<string, unknown>> {
   const price: Readonly<Record<string, unknown>> = priceFrom(stored);
   const known = new Set<string>([...LIST_PRICES, "Additional"]);
@@ -43,7 +44,7 @@ export function offers(price: Price): readonly Offer[] {
   return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);
 }
 
-/** The cheapest offer, for the card's "Od:" line (spec §9). A tie goes to the first of the price list.
+/** The cheapest offer, for the card's "Od:" line. A tie goes to the first of the price list.
  *  Undefined when nothing is priced; never throws. */
 export function lowestPrice(price: Price): Offer | undefined {
   return offers(price).toSorted((a, b) => a.euros - b.euros)[0];

@@ -45,7 +45,7 @@ export function isValid(rental: RentalTime, now: string): boolean {
   return isWhole(rental.from) && isWhole(rental.to) && !from && !to;
 }
 
-/** Moves the pick-up. A return that is not after it follows by the length of `rental`, at least by one day (B4). */
+/** Moves the pick-up. A return that is not after it follows by the length of `rental`, at least by one day. */
 export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
   const pickUp = typedMinutes(next);
   const isAfter = !(typedMinutes(to) <= pickUp);
@@ -53,7 +53,7 @@ export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
   return { from: next, to: isAfter ? to : shopTimeAt(pickUp + Math.max(length || 0, MINUTES_A_DAY)) };
 }
 
-/** The text of a rental that a device stores (B4). */
+/** The text of a rental that a device stores. */
 export const storedRental = ({ from, to }: RentalTime): string => `${from}/${to}`;
 
 /** Reads what `storedRental` wrote; undefined where it cannot be read or is over at the shop time `now`. */

@@ -16,7 +16,7 @@ export function categoryFrom(document: StoredDocument): Category {
 
 export const isOthers = ({ name }: Category): boolean => name === OTHERS;
 
-/** Moves "Ostatné" to the end and keeps the order otherwise (spec §5). */
+/** Moves "Ostatné" to the end and keeps the order otherwise. */
 export function othersLast(categories: readonly Category[]): readonly Category[] {
   return categories.toSorted((a, b) => Number(isOthers(a)) - Number(isOthers(b)));
 }

@@ -24,7 +24,7 @@ export interface Found<T> {
   readonly similar: boolean;
 }
 
-/** Finds products (B1). `products` are in the order of /products. `categoryName` returns "" for an unknown id. */
+/** Finds products. `products` are in the order of /products. `categoryName` returns "" for an unknown id. */
 export function searchProducts<T extends StoredDocument>(
   products: readonly T[],
   categoryName: (id: string) => string,
@@ -74,7 +74,7 @@ function listedOf<T extends StoredDocument>(products: readonly T[]): readonly Li
   return made;
 }
 
-/** A folded text, and the stems of its words between spaces (B22). */
+/** A folded text, and the stems of its words between spaces. */
 interface Words {
   readonly text: string;
   readonly stems: string;
@@ -99,7 +99,7 @@ const holds = ({ text, stems }: Words, { word, stem }: AskedWord): boolean =>
 interface Searchable {
   /** With single spaces. */
   readonly name: Words;
-  /** The words that staff say it is called by (B22). */
+  /** The words that staff say it is called by. */
   readonly searchWords: Words;
   /** All texts and the labels of extra prices, the name among them. */
   readonly all: Words;
@@ -159,7 +159,7 @@ interface Stage {
   rank(product: Searchable, category: Words): number | undefined;
 }
 
-/** First products that hold all words, then words with typing errors (B1), then products whose names hold some of several words (B22). */
+/** First products that hold all words, then words with typing errors, then products whose names hold some of several words. */
 function stagesOf(asked: readonly AskedWord[]): readonly Stage[] {
   const stages = [allWords(asked)];
   if (asked.some(({ word }) => mostEdits(word) > 0)) stages.push(misspelt(asked));

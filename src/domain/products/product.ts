@@ -29,11 +29,11 @@ export type FieldKind = keyof typeof READERS;
 /** A field of these kinds may be missing. */
 export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "day"];
 
-/** The fields of a product (spec §3) by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
+/** The fields of a product by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
 export const PRODUCT_FIELDS = {
   Name: "name",
   Description: "lines",
-  /** What people call it (B22). */
+  /** What people call it. */
   SearchWords: "words",
   Category: "id",
   Availability: "availability",
@@ -58,12 +58,12 @@ export function productFrom(document: StoredDocument): Product {
   return { id: document.id, ...Object.fromEntries(fields), BackOn: backOnFrom(document) };
 }
 
-/** The day on which a stored product may be back; empty without one, and while it is available (B15). */
+/** The day on which a stored product may be back; empty without one, and while it is available. */
 export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
   availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
 
-/** The fields to write, if availability or the day is among them: always both, so that a product that becomes available loses its day, and
- *  a write that somebody else's change of either would contradict is a conflict (B15). */
+/** The fields to write, if availability or the day is among them: always both, so that a product that becomes available loses its day, and a
+ *  write that another user's change of either would contradict is a conflict. */
 export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
   if (!("Availability" in fields) && !("BackOn" in fields)) return fields;
   const { Availability, BackOn } = productFrom(before);
@@ -71,7 +71,7 @@ export function withBackOn<F extends { readonly [field: string]: unknown }>(fiel
   return { ...both, BackOn: backOnFrom(both) };
 }
 
-/** All pictures of a product, the main one first (B12); empty without any. */
+/** All pictures of a product, the main one first; empty without any. */
 export const picturesOf = ({ imgPath, Pictures }: Pick<Product, "imgPath" | "Pictures">): readonly string[] =>
   [...new Set([imgPath, ...Pictures])].filter(Boolean);
 

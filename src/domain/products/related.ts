@@ -4,7 +4,7 @@ import { availabilityFrom, isListed, productFrom } from "./product.ts";
 /** How many related products a page shows (B5). */
 export const MOST_RELATED = 4;
 
-/** The related products of one (B5): the available ones first. `others`: those of its category, beginning after it in the shop's order and
+/** The related products of one: the available ones first. `others`: those of its category, beginning after it in the shop's order and
  *  going round to those before it. It is read only as far as needed. */
 export function relatedOf<T extends StoredDocument>(others: Iterable<T>, most = MOST_RELATED): readonly T[] {
   const available: T[] = [];

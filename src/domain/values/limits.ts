@@ -20,27 +20,27 @@ export const LONGEST_NOTICE = 300;
 export const MOST_SPECIAL_DAYS = 100;
 /** Of a CSV file of products (B11), in bytes. */
 export const LARGEST_CSV = 20 * 1024 * 1024;
-/** Rows of a CSV file below its headings (B11). */
+/** Rows of a CSV file below its headings. */
 export const MOST_CSV_ROWS = 10_000;
 /** Cells of one of its rows. */
 export const MOST_CSV_COLUMNS = 100;
 /** Categories that one file can make. */
 export const MOST_CSV_CATEGORIES = 50;
-/** UTF-16 units of one cell of a CSV file (B11): no document holds more. */
+/** UTF-16 units of one cell of a CSV file: no document holds more. */
 export const LONGEST_CELL = 64 * 1024;
 
 /** In characters of JSON. */
 const LARGEST_DOCUMENT = 64 * 1024;
 /** Of what a record of the history holds of a document, before and after together (B13), likewise. */
 export const LARGEST_RECORD = 2 * LARGEST_DOCUMENT;
-/** How long our own server stores a record of the history, in milliseconds, and how many of them (B13). */
+/** How long our own server stores a record of the history, in milliseconds, and how many of them. */
 export const RECORDS_STORED_MS = 366 * 24 * 60 * 60 * 1000;
 export const MOST_RECORDS = 200_000;
 /** Records of one list. Firestore reads at most 10,000 documents at a time, one more than are shown, to see whether there are older ones. */
 export const MOST_LISTED_RECORDS = 9_999;
 /** Of the records of one list, in characters of JSON; at least one record is listed. */
 export const LARGEST_HISTORY_LIST = 2 * 1024 * 1024;
-/** How long the bin of our own server holds files that were deleted or replaced, in milliseconds (B13). */
+/** How long the bin of our own server holds files that were deleted or replaced, in milliseconds. */
 export const FILES_BINNED_MS = 30 * 24 * 60 * 60 * 1000;
 /** UTF-16 units of the name that a record of the history shows. */
 export const LONGEST_RECORD_NAME = 2 * LONGEST_NAME;

@@ -156,7 +156,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes uploads older than a day that no document shows or has shown (D13), and what has been in the bin for 30 days (B13), counted back
+    /** Deletes uploads older than a day that no document shows or has shown, and what has been in the bin for 30 days, counted back
      *  from `lastWrite` if that is earlier than now, because the clock may be months ahead. Files without a row stay: the database that has
      *  it may come back. Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>

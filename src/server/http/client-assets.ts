@@ -16,7 +16,7 @@ export interface ClientAssets {
   readonly sheet?: string;
   /** URL of the style sheet that only staff's pages have. */
   readonly staffCss: string | undefined;
-  /** Whether pages start the service worker, so that they can be read without a connection (B7). */
+  /** Whether pages start the service worker, so that they can be read without a connection. */
   readonly offline?: boolean;
 }
 interface Chunk {

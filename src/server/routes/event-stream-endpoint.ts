@@ -15,7 +15,7 @@ const HEADERS = {
 };
 
 /** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
- *  its stream is open (ADR-018). */
+ *  its stream is open. */
 export function eventStreamEndpoint(
   { log, live, cookie, settings }: Pick<ServerContext, "log" | "live" | "cookie" | "settings">,
   securityHeaders: Readonly<Record<string, string>>,

@@ -82,7 +82,7 @@ function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgo
   });
 }
 
-/** The first segment of a path, because the rest may be what people have named or typed, for the log (ADR-012). */
+/** The first segment of a path, for the log: the rest may be what a user typed. */
 function anonymous(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";

@@ -48,7 +48,7 @@ export interface Navigation {
 interface Options {
   /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
   readonly prepare: (location: Location) => Promise<string | undefined>;
-  /** Whether the browser has to load the page of an address, because there is no connection, or a script is missing, to show it otherwise (B7). */
+  /** Whether the browser has to load the page of an address, because there is no connection, or a script is missing, to show it otherwise. */
   readonly loadsWhole?: (from: string, to: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
   readonly isRendered: boolean;

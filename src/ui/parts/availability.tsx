@@ -22,7 +22,7 @@ export function Availability({ product: { Availability, BackOn: day }, className
   );
 }
 
-/** The day on which a product may be back (B15), until it is over. The HTML has its year, because it does not depend on the clock; before the
+/** The day on which a product may be back, until it is over. The HTML has its year, because it does not depend on the clock; before the
  *  first paint the script in the head hides what the clock makes needless (back-on-script.ts), and after hydration this component. */
 function BackOn({ day }: { day: string }) {
   const time = useShopTime();

@@ -44,7 +44,7 @@ function businessJsonLd({ business: { legalName, taxId, vatId } }: Shop): object
   };
 }
 
-/** All entries (B2), because a page does not depend on the clock. From midnight to midnight is how schema.org says closed. */
+/** All entries, because a page does not depend on the clock. From midnight to midnight is how schema.org says closed. */
 function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly object[] {
   const range = { "@type": "OpeningHoursSpecification", validFrom: From, validThrough: To };
   if (!Morning && !Afternoon) return [{ ...range, opens: "00:00", closes: "00:00" }];

@@ -11,7 +11,7 @@ export interface Code {
   readonly path: string;
 }
 
-/** A label of 70 × 37 mm (B14). */
+/** A label of 70 × 37 mm. */
 export function Label({ name, code, phone }: LabelContent & { readonly phone: string }) {
   return (
     <div className="label">

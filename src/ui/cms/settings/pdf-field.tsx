@@ -56,7 +56,7 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
       typeof content === "string"
         ? { problem: content }
         : { chosen: { name: file.name, kilobytes, upload: fileUpload(files, `settings/${file.name}`, content) } };
-    // Not if it was given up meanwhile for what somebody else has stored (D14).
+    // Not if it was given up for what another user has stored.
     onChange((before) => (before.isReading ? { url: before.url, chosen: before.chosen, ...read } : before));
   }
   return (

@@ -23,7 +23,7 @@ export function AuthenticationPage() {
       isSignedIn = outcome === "success";
       return isSignedIn ? skCms.authentication.success : skCms.authentication.failure(outcome);
     });
-    // Navigating to the same address reloads the route, whose guard then redirects a signed-in user to cms (spec §2).
+    // Navigating to the same address reloads the route, whose guard then redirects a signed-in user to cms.
     if (isSignedIn) void navigate(pathname + search, { replace: true });
     return isSignedIn;
   }

@@ -18,7 +18,7 @@ interface PriceTableProps {
 /** The length of "99,50 €": five such prices fit side by side on a phone. */
 const NARROW_PRICE = 7;
 
-/** One table, so that its header stays in view and is repeated on every sheet of paper (B3). Phones show each row as a block. */
+/** One table, so that its header stays in view and is repeated on every sheet of paper. Phones show each row as a block. */
 export function PriceTable({ sections, columns }: PriceTableProps) {
   const isWide = sections.some(({ products }) =>
     products.some(({ Price }) => columns.some((kind) => formatEuros(Price[kind] ?? 0).length > NARROW_PRICE)),

@@ -17,7 +17,7 @@ interface SearchResultsProps {
   readonly isWaiting: boolean;
 }
 
-/** What was found (B1), in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about
+/** What was found, in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about
  *  the list that is shown, which may still be that of a text typed before. */
 export function SearchResults({ listing, query, isWaiting }: SearchResultsProps) {
   const words = isWaiting ? skOffline.searchWaits : listing && wordsOf(listing, query.kategoria);
