@@ -48,11 +48,12 @@ test.each([
   ["403", 403, "POST", PATHS.commit, "Content-Length: 99999", "a"],
   ["405", 405, "POST", "/home", "Content-Length: 99999", "a"],
 ])(
-  "fault 29: an answer of %s before the end of a body can be read, and the connection closes",
+  "fault 29: an answer of %s before the end of a body can be read and says that the connection closes, and it does",
   async (_, status, method, path, rest, body) => {
     const { socket, received } = sent(head(method, path, rest) + body);
     await expect.poll(() => received.isEnded).toBe(true);
     expect(received.text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(received.text.toLowerCase()).toContain("\r\nconnection: close\r\n");
     const closed = once(socket, "close");
     socket.end();
     await closed;

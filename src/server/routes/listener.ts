@@ -7,6 +7,7 @@ import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
 import { answerWith } from "../http/representation.ts";
+import { closingIfUnread } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
 import { createApp } from "./app.ts";
 import { eventStreamEndpoint, isStreamRequest } from "./event-stream-endpoint.ts";
@@ -26,7 +27,12 @@ export function createListener(
   const openStream = eventStreamEndpoint(context, securityHeaders);
   const recompress = recompression();
   const app = createApp(context);
-  const handle = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+  const answer = (request: Request, env: HttpBindings) => {
+    const response = app.fetch(request, env);
+    if (isRead(request.method)) return response;
+    return Promise.resolve(response).then((written) => closingIfUnread(written, env.incoming));
+  };
+  const handle = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     // For requests without a Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
@@ -41,8 +47,7 @@ export function createListener(
       return;
     }
     const { url = "/", method } = incoming;
-    const isRead = method === "GET" || method === "HEAD";
-    const cached = isRead ? (statics.get(url) ?? pages.cached(url)) : undefined;
+    const cached = isRead(method) ? (statics.get(url) ?? pages.cached(url)) : undefined;
     if (cached) {
       const { status, headers, body } = answerWith(cached, wantedBy(incoming));
       outgoing.writeHead(status, flatSecurity.concat(headers, REQUEST_ID, id));
@@ -50,7 +55,7 @@ export function createListener(
       void recompress(cached);
       return;
     }
-    if (isRead && !ROUTED.test(url) && pages.isRefused(url, clientOf(incoming, settings.trustProxy))) {
+    if (isRead(method) && !ROUTED.test(url) && pages.isRefused(url, clientOf(incoming, settings.trustProxy))) {
       const failure = new BackendError("unavailable", "queue");
       const { status, headers, body } = failureAnswer(log, failure, { request: id, path: url });
       outgoing.writeHead(status, { ...securityHeaders, ...headers, Connection: "close", [REQUEST_ID]: id }).end(body);
@@ -61,6 +66,8 @@ export function createListener(
     void handle(incoming, outgoing);
   };
 }
+
+const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
 
 const wantedBy = ({ headers }: IncomingMessage) => ({
   acceptEncoding: headers["accept-encoding"]?.toString(),
