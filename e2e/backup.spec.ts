@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
 import { button, colleague, failure, field, post } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
@@ -12,15 +13,23 @@ test("B14 /cms-zaloha: staff see the daily copies and download a backup, with th
 }, async ({ staff, server, newVisitor }) => {
   test.slow();
   await open(staff, "/cms");
-  await staff.getByRole("navigation", { name: "Správa obchodu" }).getByRole("link", { name: "Záloha" }).click();
-  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Záloha");
+  await staff.getByRole("navigation", { name: "Správa obchodu" }).getByRole("link", { name: "Zálohovanie" }).click();
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Zálohovanie");
   const copies = join(server.dataDir, "backups");
   mkdirSync(copies, { recursive: true });
   const file = join(copies, "000001-2026-02-01.sqlite");
   writeFileSync(file, "x".repeat(2_500_000));
   utimesSync(file, new Date("2026-02-01T12:00:00Z"), new Date("2026-02-01T12:00:00Z"));
   await open(staff, "/cms-zaloha");
-  await expect(staff.getByRole("row", { name: "1. 2. 2026 o 13:00 2,5 MB" })).toBeVisible();
+  const copy = staff.getByRole("row", { name: "1. 2. 2026 o 13:00 2,5 MB" });
+  await expect(copy).toBeVisible();
+  const lines = (cell: Locator) =>
+    cell.evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getClientRects().length;
+    });
+  expect(await lines(copy.getByRole("cell").first()), "lines of the date").toBe(1);
   await axe(staff);
   expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
 

@@ -13,7 +13,7 @@ test("§2, §9 /faq: the heading, five questions, answers that say all that they
     /pri vrátení/,
     /poplatok podľa cenníka/,
     // The deposit.
-    /[Pp]ri prevzatí/,
+    /[Pp]ri prevzatí sa platí vratná záloha \(záruka\)/,
     /v stave, v akom ste ho prevzali/,
     // Four hours, a day, the weekend.
     /do 4 hodín/,

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "/cms-nastavenia": "Nastavenia",
   "/cms-ucet": "Môj účet",
   "/cms-ucty": "Účty",
-  "/cms-zaloha": "Záloha",
+  "/cms-zaloha": "Zálohovanie",
 };
 
 // Who may go where does not depend on the width of a screen.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
-import { DRILLING, HAMMER, LASER } from "./catalogue.ts";
+import { DRILLING, HAMMER, LASER, productLinks } from "./catalogue.ts";
 import { button, post } from "./cms.ts";
 import { arrived, axe, test as base, expect, open, ready, requestSignIn } from "./fixtures.ts";
 import { type Front, startFront } from "./front.ts";
@@ -254,6 +254,20 @@ test("B7 /bez-pripojenia: a page never seen says so, also by a link, with phone,
   await expect(page.getByText(SEARCH_WAITS)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("2 výsledky pre „vrtacka“")).toBeVisible({ timeout: 30_000 });
+});
+
+test("B7, B1 without a connection the first letter of a search says that it waits, and the products stay where they are", {
+  tag: "@phone",
+}, async ({ page, guard }) => {
+  guard.allowAway();
+  await open(page, "/products");
+  await page.context().setOffline(true);
+  await expect(page.getByText(LIVE_NOTICE)).toBeVisible();
+  const first = productLinks(page).first();
+  const before = await first.boundingBox();
+  await page.getByRole("searchbox").fill("v");
+  await expect(page.getByText(SEARCH_WAITS)).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
 });
 
 test("B7 a page from the server is newer than the cached one, and is cached in its place; that is shown where a proxy says that the server is down and after three seconds of silence; at most 60 MB are cached, and the oldest go first", async ({

@@ -23,6 +23,7 @@ test("§2, §9, B17 /products/{id}: name, picture, availability, prices, extra p
   await expect(own.getByText("Dostupný", { exact: true })).toBeVisible();
   const badges = own.getByRole("listitem");
   await expect(badges).toHaveText(["6 €/4 hod", "9 €/1 deň (24hod)", "15 €/Víkend", "36 €/Týždeň", "50 €/Záruka"]);
+  await expect(own.getByText("vratná záloha (záruka)")).toHaveCount(1);
   const boxes = await badges.evaluateAll((all) =>
     all.map((badge) => badge.getBoundingClientRect().toJSON() as DOMRect),
   );

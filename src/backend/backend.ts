@@ -160,6 +160,8 @@ export interface Files {
   /** Deletes a file that no document shows any more; our own server leaves one that was shown in its bin (B13). One that a document shows, a missing one, an empty URL or another site's URL is left
    *  as it is. */
   delete(url: string): Promise<void>;
+  /** Whether taking a change back can bring deleted files back for a while (B13). */
+  readonly hasBin: boolean;
   /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */
   document(name: string): Live<string | null>;
   picture(url: string): Picture;

@@ -41,7 +41,13 @@ export function staticBackend({ read, document, session, picture }: StaticSnapsh
       commit: denied,
       connected: constant(() => true),
     },
-    files: { upload: denied, delete: denied, document: (name) => constant(() => document(name)), picture },
+    files: {
+      upload: denied,
+      delete: denied,
+      hasBin: false,
+      document: (name) => constant(() => document(name)),
+      picture,
+    },
     identity: { session: constant(session), signIn: denied, signUp: denied, signOut: denied, accounts: denied },
   };
 }

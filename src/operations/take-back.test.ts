@@ -8,16 +8,18 @@ import { added, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operati
 import { deleteDocument } from "./document-delete.ts";
 import {
   asSeen,
-  bringsFilesBack,
   finishTakeBack,
   hasChangedSince,
   isLatest,
+  mayLackFiles,
   notTakenBackYet,
   planTakeBack,
   recordsOfAction,
   takeBackAction,
   whyNotTakenBack,
 } from "./take-back.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(SHOPS)("%s", (name, open) => {
   let staff: Backend;
@@ -363,9 +365,12 @@ test("B13 a change of a document that lacked a field, or had it in an older form
   expect(whyNotTakenBack(setting, { id: "shop", Slogan: "" })).toBe("nothing");
 });
 
-test("B13 whether taking back brings files back", () => {
-  const brings = (Before: object | undefined, After: object | undefined) =>
-    bringsFilesBack(recordFrom({ id: "r", Path: "products/p", Before, After }));
+test("B13 whether taking back brings files back that may not be stored any more: none while they are in the bin", () => {
+  const at = Date.parse("2026-11-01T12:00:00Z");
+  const brings = (Before: object | undefined, After: object | undefined, days = 31, hasBin = true) =>
+    mayLackFiles({ ...recordFrom({ id: "r", Path: "products/p", Before, After }), at }, { hasBin }, at + days * DAY_MS);
+  expect(brings({ imgPath: "a" }, { imgPath: "c" }, 29)).toBe(false);
+  expect(brings({ imgPath: "a" }, { imgPath: "c" }, 29, false)).toBe(true);
   expect(brings({ imgPath: "a", Name: "A" }, undefined)).toBe(true);
   expect(brings({ imgPath: "a", Pictures: ["b"] }, { imgPath: "c" })).toBe(true);
   expect(brings({ imgPath: "a", Pictures: ["b"] }, { imgPath: "b", Pictures: ["a"] })).toBe(false);

@@ -1,10 +1,11 @@
-import type { Backend, Document, Documents, Fields } from "#src/backend/backend.ts";
+import type { Backend, Document, Documents, Fields, Files } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
 import { addedForGood, takenBack, writtenForm } from "#src/domain/history/take-back-changes.ts";
+import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
@@ -87,11 +88,15 @@ const differs = (record: HistoryRecord, now: Document): boolean =>
 const differsIn = ({ collection, before = {} }: HistoryRecord, now: Document, name: string): boolean =>
   !same(writtenForm(collection, now, name), writtenForm(collection, before, name));
 
-/** Whether taking it back brings files back, as far as they are still stored. */
-export function bringsFilesBack({ collection, before = {}, after = {} }: HistoryRecord): boolean {
-  if (!collection) return false;
-  const now = filesOf(collection, after);
-  return filesOf(collection, before).some((url) => !now.includes(url));
+/** Whether taking it back at the time `now` brings files back that may not be stored any more. */
+export function mayLackFiles(
+  { at, collection, before = {}, after = {} }: HistoryRecord,
+  { hasBin }: Pick<Files, "hasBin">,
+  now: number,
+): boolean {
+  if (!collection || (hasBin && now - at < FILES_BINNED_MS)) return false;
+  const kept = filesOf(collection, after);
+  return filesOf(collection, before).some((url) => !kept.includes(url));
 }
 
 /** The names of the fields that differ between two states of a document. */

@@ -1,6 +1,6 @@
 /** The words of /cms-zaloha (B14). */
 export const skBackup = {
-  title: "Záloha",
+  title: "Zálohovanie",
   needsScript: "Na zálohu je potrebné mať v prehliadači zapnutý JavaScript.",
   downloadTitle: "Stiahnuť zálohu",
   downloadHint:

@@ -1,3 +1,5 @@
+import { formOf } from "./plural.ts";
+
 /** What staff read while many documents are changed, and after it (B10). `counted` is a number with its noun. */
 export const skBatches = {
   written: (done: number, total: number) => `Zapísané: ${done} z ${total}`,
@@ -13,7 +15,7 @@ export const skBatches = {
   undo: "Vrátiť späť",
   offer: (done: string) => `${done} ·`,
   close: "Zavrieť",
-  andMore: (count: number) => `a ďalšie: ${count}`,
+  andMore: (count: number) => `a ${formOf(count, "ďalší", "ďalšie", "ďalších")} ${count}`,
   skipped: {
     changed: "Medzitým ich zmenil niekto iný, nechali sme ich tak:",
     gone: "Medzitým ich niekto odstránil:",

@@ -11,7 +11,7 @@ export const skFaq = {
   deposit: {
     question: "Platí sa za náradie záloha?",
     answer: [
-      "Áno. Pri prevzatí sa platí vratná záloha podľa cenníka.",
+      "Áno. Pri prevzatí sa platí vratná záloha (záruka) podľa cenníka.",
       "Vrátime vám ju, keď náradie prinesiete späť v stave, v akom ste ho prevzali.",
     ],
   },

@@ -4,7 +4,7 @@ import { countOfChanges, formOf, listed, plural } from "./plural.ts";
 export const skHistory = {
   title: "História zmien",
   nav: "História",
-  hint: "Čo sa zmenilo v ponuke, hodinách a nastaveniach, od najnovšieho. Na našom serveri ostáva rok.",
+  hint: "Čo sa zmenilo v ponuke, hodinách a nastaveniach, od najnovšieho. Zmeny sa uchovávajú rok.",
   none: "Zatiaľ tu nie je žiadna zmena.",
   noneFound: "Takúto zmenu tu nevidno.",
   list: "Zmeny",
@@ -20,7 +20,7 @@ export const skHistory = {
   link: "História zmien",
   joined: (...parts: readonly string[]) => parts.join(" · "),
   together: (count: number) => `${countOfChanges(count)} naraz`,
-  others: (count: number) => `a ďalšie: ${count}`,
+  others: (count: number) => `a ${formOf(count, "ďalšia", "ďalšie", "ďalších")} ${count}`,
   command: "Príkaz na serveri",
   import: (count: number) => `Import katalógu, zapísané záznamy: ${count}`,
   restore: (count: number) => `Obnova zo zálohy, záznamov: ${count}`,

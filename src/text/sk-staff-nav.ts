@@ -9,7 +9,7 @@ export const skStaffNav = {
   settings: "Nastavenia",
   account: "Môj účet",
   accounts: "Účty",
-  backup: "Záloha",
+  backup: "Zálohovanie",
   website: "Zobraziť web",
   signOut: "Odhlásiť",
 } as const;

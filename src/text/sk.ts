@@ -60,6 +60,7 @@ export const sk = {
     backOn: (day: string) => `späť asi ${day}`,
     prices: "Cenník",
     estimate: "Koľko to bude stáť?",
+    deposit: "Vratná záloha (záruka) sa platí pri prevzatí.",
     extraPrices: "Doplnkové ceny",
     description: "Popis",
     specification: "Špecifikácia",

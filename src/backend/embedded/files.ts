@@ -19,6 +19,7 @@ export function embeddedFiles(request: RequestJson, signedIn: SignedIn, values: 
       if (stored)
         await request(`${PATHS.files}/${stored.folder}/${stored.name}?v=${stored.version}`, { method: "DELETE" });
     },
+    hasBin: true,
     document: documentUrls(values, async (name) => {
       return (await request<{ url: string | null }>(`${PATHS.documents}/${encodeURIComponent(name)}`)).url;
     }),

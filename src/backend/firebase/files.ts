@@ -53,6 +53,7 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
       const path = storedPath(url, bucket);
       if (path !== undefined && !(await isShown(url))) await (await uploads()).delete(path);
     },
+    hasBin: false,
     // A `null` that the page was rendered with is requested again: the document may have been stored since.
     document: documentUrls(values, documentUrl, Boolean),
     picture: (src) => ({ src }),

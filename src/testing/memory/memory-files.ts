@@ -44,6 +44,7 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
       if (url.startsWith(SCHEME) && !isShown(url)) store.files.delete(url.slice(SCHEME.length));
     },
     document: (name) => liveSource<string | null>(store.fixed.has(name) ? `${SCHEME}documents/${name}` : null),
+    hasBin: false,
     picture: (src) => ({ src }),
   };
 }

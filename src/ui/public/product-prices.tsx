@@ -20,6 +20,9 @@ export function ProductPrices({ price }: { price: Price }) {
           </li>
         ))}
       </ul>
+      {badges.some(({ kind }) => kind === "Guarantee") && (
+        <p className="mt-1 text-sm text-stone-600">{sk.product.deposit}</p>
+      )}
       {extras.length > 0 && (
         <>
           <h3 className="mt-5 mb-1 font-semibold">{sk.product.extraPrices}</h3>

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -22,7 +22,8 @@ export function ProductsPage() {
   const { query, pages } = useProductQuery();
   const search = useMemo(() => searchOf(query), [query]);
   const listing = useListing(query.kategoria, pages, search);
-  const isWaiting = !useConnected() && search !== undefined && listing?.search !== search;
+  const [formWaits, setFormWaits] = useState(false);
+  const listWaits = !useConnected() && search !== undefined && listing?.search !== search;
   return (
     <>
       <Head
@@ -38,9 +39,9 @@ export function ProductsPage() {
           {sk.footer.priceList}
         </Link>
       </div>
-      <SearchForm query={query} />
+      <SearchForm query={query} onWaiting={setFormWaits} />
       <Tiles query={query} />
-      <SearchResults listing={listing} query={query} isWaiting={isWaiting} />
+      <SearchResults listing={listing} query={query} isWaiting={formWaits || listWaits} />
       {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, { strana: pages + 1 })} />}
     </>
   );

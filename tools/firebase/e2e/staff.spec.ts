@@ -244,7 +244,7 @@ test("B14 labels are printed with codes of the site's address; /cms-zaloha is no
   await expect(staff.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
   await open(staff, "/cms-prod");
   await expect(rowOf(staff, HAMMER)).toBeVisible();
-  await expect(staff.getByRole("link", { name: "Záloha" })).toHaveCount(0);
+  await expect(staff.getByRole("link", { name: "Zálohovanie" })).toHaveCount(0);
   await field(staff, `Vybrať ${HAMMER.name}`).check();
   await button(staff, "Štítky").click();
   await expect(dialog(staff)).toContainText("1 štítok na 1 hárku");

@@ -28,20 +28,20 @@ function Copies({ copies }: { readonly copies: readonly BackupCopy[] }) {
     <>
       <p className="font-semibold">{skBackup.last(shownTime(last.madeAt))}</p>
       {isTooOld && <p className="notice-warning">{skBackup.late}</p>}
-      <table className="preview-table">
+      <table className="w-full max-w-md text-left figures">
         <thead>
-          <tr>
-            <th scope="col" className="text-left">
-              {skBackup.columns.madeAt}
+          <tr className="border-b-2 border-ink">
+            <th scope="col">{skBackup.columns.madeAt}</th>
+            <th scope="col" className="text-right">
+              {skBackup.columns.bytes}
             </th>
-            <th scope="col">{skBackup.columns.bytes}</th>
           </tr>
         </thead>
         <tbody>
           {copies.map(({ madeAt, bytes }) => (
-            <tr key={madeAt}>
-              <td className="text-left">{shownTime(madeAt)}</td>
-              <td>{skBackup.size(bytes)}</td>
+            <tr key={madeAt} className="border-b border-stone-200">
+              <td className="py-1">{shownTime(madeAt)}</td>
+              <td className="text-right whitespace-nowrap">{skBackup.size(bytes)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,9 +5,9 @@ import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
 import {
   asSeen,
-  bringsFilesBack,
   hasChangedSince,
   isLatest,
+  mayLackFiles,
   notTakenBackYet,
   recordsOfAction,
   whyNotTakenBack,
@@ -36,7 +36,7 @@ interface TakeBackDialogProps {
 
 /** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
 export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: TakeBackDialogProps) {
-  const { documents } = useBackend();
+  const { documents, files } = useBackend();
   const load = useCallback(async () => {
     const all = await recordsOfAction(documents, record.action);
     const [open, isLast] = await Promise.all([notTakenBackYet(documents, all), isLatest(documents, record)]);
@@ -85,7 +85,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
         {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
         {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
         {all && categories && why !== "nothing" && <Preview records={chosen} categories={categories} />}
-        {chosen.some(bringsFilesBack) && <p className="field-hint">{WORDS.files}</p>}
+        {chosen.some((each) => mayLackFiles(each, files, Date.now())) && <p className="field-hint">{WORDS.files}</p>}
         {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
         <div className="modal-foot form-buttons">
           <button type="button" className="button-quiet" onClick={onClose}>

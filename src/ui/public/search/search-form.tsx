@@ -1,16 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { skOffline } from "#src/text/sk-offline.ts";
 import { skSearch } from "#src/text/sk-search.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { PATHS } from "../../paths.ts";
 import { useScript } from "../../use-script.ts";
 import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
+interface SearchFormProps {
+  readonly query: ProductQuery;
+  /** Called with whether the form's script waits for a connection. */
+  readonly onWaiting: (isWaiting: boolean) => void;
+}
+
 const loadFollowForm = () => import("./follow-form.ts");
 
 /** Search, filter and sort of /products (B1): a form that is sent without script. At its first use the script is loaded by which the list
  *  follows. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
-export function SearchForm({ query }: { query: ProductQuery }) {
+export function SearchForm({ query, onWaiting }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const path = productsPath(query);
@@ -27,6 +32,7 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       setUsedFor((before) => before ?? rendered);
   }, [path, rendered]);
   const isWaiting = failure === "offline";
+  useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
   const wait = (event: FormEvent) => event.preventDefault();
 
   return (
@@ -69,11 +75,6 @@ export function SearchForm({ query }: { query: ProductQuery }) {
           </select>
         </label>
       </div>
-      {isWaiting && (
-        <p role="status" className="basis-full font-semibold">
-          {skOffline.searchWaits}
-        </p>
-      )}
       {script && <script.FollowForm form={form} field={field} query={query} usedFor={usedFor ?? rendered} />}
     </form>
   );

@@ -13,7 +13,7 @@ export const isNothingFound = (listing: Listing | undefined): boolean =>
 interface SearchResultsProps {
   readonly listing: Listing | undefined;
   readonly query: ProductQuery;
-  /** Whether what was searched for is not there, and there is no connection to ask for it. */
+  /** Whether there is no connection to ask for what was searched for. */
   readonly isWaiting: boolean;
 }
 
