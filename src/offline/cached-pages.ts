@@ -35,9 +35,8 @@ async function findPage(url: string): Promise<Response | undefined> {
   return home && Response.redirect(PAGES.home.path);
 }
 
-/** Caches the HTML of a page that everybody gets, fetched without cookies, with the live values that the visitor saw. Those that changed on an
- *  open page are put into the cached HTML, whose files are cached, unless another tab has cached later ones. Pages of earlier releases send
- *  no time. */
+/** Caches a page, fetched without cookies, with the live values that the visitor saw. An update puts its values into the cached HTML instead,
+ *  unless another tab has cached later ones. Pages of earlier releases send no `at`. */
 export async function cacheShown({ url, shown, at = Date.now(), isUpdate }: Omit<ShownPage, "files">): Promise<void> {
   if (!mayCachePage(new URL(url).pathname)) return;
   const address = cachedAddress(url);

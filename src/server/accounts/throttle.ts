@@ -5,11 +5,11 @@ const MOST_PER_ACCOUNT_AND_CLIENT = 10;
 const MOST_PER_CLIENT = 50;
 
 /** Limits the guessing of passwords without locking an owner out: attempts are counted per client (`clientOf`), and per account from one
- *  client, so that the right password from another one still works. `now` is in milliseconds of a clock that nobody sets. */
+ *  client, so that the right password from another one still works. `now` is in milliseconds of a monotonic clock. */
 export function throttle(now: () => number = () => performance.now()) {
   const attempts = new Map<string, { count: number; until: number }>();
 
-  /** Seconds to wait where a key has used up its attempts. Counts nothing, so that refused attempts delete nobody's count. */
+  /** Seconds to wait if a key has used up its attempts. Counts nothing, so that refused attempts delete no other count. */
   function secondsToWait(key: string, most: number): number | undefined {
     const known = attempts.get(key);
     if (!known || known.until <= now() || known.count < most) return undefined;

@@ -115,8 +115,8 @@ const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP and closes the connection, without an answer if one to an earlier request is unsent, because it would be
- *  taken for that one. */
+/** Answers what is no HTTP and closes the connection. If the answer to an earlier request is unsent it only closes, because the client would
+ *  take the error for that answer. */
 function answerMalformed(refused: Refusals) {
   return (error: NodeJS.ErrnoException, socket: Connection): void => {
     const isIdle = socket[LAST_ANSWER]?.writableFinished ?? true;

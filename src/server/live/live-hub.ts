@@ -16,14 +16,13 @@ const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-/** If visitors have more than `streams` open, more than `streamsOfClient` from one client, or more topics than `TOPIC_LIMITS` allow, a
- *  visitor's stream ends with its first event, and the browser connects again after `retryMs`. */
+/** Beyond these limits a visitor's stream ends with its first event, and the browser connects again after `retryMs`. */
 const LIMITS = {
   /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
   /** Mobile carriers put many visitors behind one address. */
   streamsOfClient: 256,
-  /** How many more a client may have that end with their first event. Beyond them requests are refused, also those of staff. */
+  /** A client's streams beyond `streamsOfClient` that end with their first event. Further requests are refused, also those of staff. */
   endingOfClient: 64,
   retryMs: 60_000,
   topics: TOPIC_LIMITS,
@@ -55,8 +54,7 @@ export function liveHub(
   const table = topicTable(topics);
   const streams = new Map<ServerResponse, Stream>();
   const clients = new Map<string, number>();
-  /** The snapshot of which all streams have been sent what changed, or have it waiting. It is older than the store's while topics are read
-   *  again. */
+  /** The snapshot that all streams have been sent, or have waiting. While topics are read again it is older than the store's. */
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
@@ -254,8 +252,8 @@ export function liveHub(
   };
 }
 
-/** The watches without those that only staff may have. Throws "invalid" if a visitor has one that no page for visitors has; if a
- *  session has ended such a watch is dropped, so that the page gets the others and reads that it is signed out. */
+/** The watches that the client may have. Throws "invalid" if a visitor asks for one that no public page has. After the end of a session such a
+ *  watch is dropped instead, so that the page reads that it is signed out. */
 function permitted(
   watches: LiveRequest["watches"],
   hasToken: boolean,

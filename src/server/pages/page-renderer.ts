@@ -57,7 +57,7 @@ const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-/** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. No path is its key, because it is cached. */
+/** An address that is no path: the HTML of the 404 page with status 400 (spec §2). Its key is no path either, so no page in the cache has it. */
 const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 
 interface Visitor {

@@ -20,7 +20,7 @@ interface AppProps {
 export function App({ backend, messages, cachedAt, children }: AppProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  // One rendering later, in which the fields have what was typed before: an early press is about that (ADR-004).
+  // Runs one render after hydration, when the fields hold what was typed before it. Only then may the inline script repeat an early press (ADR-004).
   useEffect(() => {
     if (isHydrated) markReady();
   }, [isHydrated]);
