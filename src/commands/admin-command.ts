@@ -5,7 +5,7 @@ import { UserError } from "./user-error.ts";
 
 export interface Terminal {
   print(line: string): void;
-  /** Empty where the person wants one made up. */
+  /** Empty if the person wants one made up. */
   readPassword(): Promise<string>;
 }
 
@@ -29,7 +29,7 @@ export interface StaffAccount {
 export interface AccountService<A extends StaffAccount = StaffAccount> {
   find(email: string): Promise<A | undefined>;
   all(): Promise<readonly A[]>;
-  /** As staff. False where the address has an account already. */
+  /** As staff. False if the address has an account already. */
   add(email: string, password: string): Promise<boolean>;
   /** Makes an account of staff in place of one that is there, with a new password and signed out everywhere: anybody may have made it. */
   admit(account: A, password: string): Promise<void>;
@@ -37,7 +37,7 @@ export interface AccountService<A extends StaffAccount = StaffAccount> {
   disable(account: A): Promise<void>;
   enable(account: A): Promise<void>;
   remove(account: A): Promise<void>;
-  /** A sentence added after an account is disabled or removed, where its sessions do not end at once. */
+  /** A sentence added after an account is disabled or removed, if its sessions do not end at once. */
   readonly lasting?: string;
 }
 

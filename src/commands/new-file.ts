@@ -9,7 +9,7 @@ export const draftOf = (file: string): string => `${file}.${randomUUID()}.tmp`;
 export const isDraft = (name: string): boolean => /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/.test(name);
 
 /** Makes a file that appears under its name complete and safe from a power cut, or not at all. `write` fills the empty draft at the path
- *  that it is given, and flushes it. Throws a `UserError` where the file exists. */
+ *  that it is given, and flushes it. Throws a `UserError` if the file exists. */
 export async function writeNewFile<T>(file: string, mode: number, write: (draft: string) => Promise<T>): Promise<T> {
   refuseExisting(file);
   const draft = draftOf(file);
@@ -23,7 +23,7 @@ export async function writeNewFile<T>(file: string, mode: number, write: (draft:
   }
 }
 
-/** For whoever has work to do before writing. */
+/** For commands that have work to do before writing. */
 export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new UserError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
 }

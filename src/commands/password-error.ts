@@ -11,7 +11,7 @@ const RULES: Readonly<Record<PasswordProblem, string>> = {
   common: "je príliš bežné, aj s číslicami alebo znakmi okolo",
 };
 
-/** Throws a `UserError` where the password cannot be the one of the account with this e-mail (B9). */
+/** Throws a `UserError` if the password cannot be the one of the account with this e-mail (B9). */
 export async function checkPassword(password: string, email: string): Promise<void> {
   const problem = await problemOf(password, email);
   if (problem) throw new UserError(`Heslo ${RULES[problem]}.`);

@@ -45,7 +45,7 @@ export function explained(error: unknown, sentence: (reason: string) => string):
   return new UserError(sentence(REASONS[reason] ?? reason), { cause: error });
 }
 
-/** The same, where the whole data folder cannot be used. */
+/** The same, if the whole data folder cannot be used. */
 export function asUserError(error: unknown, folder: string): unknown {
   return explained(
     error,

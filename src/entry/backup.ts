@@ -22,7 +22,7 @@ export async function backup(args: readonly string[], env: Env): Promise<void> {
   });
 }
 
-/** `npm run restore -- FILE` (design §4): the shop of that file in the place of this one, whether or not a server runs. */
+/** `npm run restore -- FILE`: the shop of that file in the place of this one, whether or not a server runs. */
 export async function restore(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "restore");
   const failed = (reason: string) =>

@@ -21,10 +21,10 @@ import { makeRender } from "./render.tsx";
 const NO_WORKER = { "/service-worker.js": "no-service-worker.js" };
 
 /** By how many percent the heap may grow beyond what is alive in it before it is collected. By default V8 lets a small heap more than
- *  double, so that many reconnects at once leave hundreds of MiB behind (ADR-018). */
+ *  double, so that many reconnects at once leave hundreds of MiB behind. */
 const HEAP_GROWING_PERCENT = 30;
 
-/** The program of the server: opens the shop, listens, and stops at a signal (design §4). Throws a `UserError` where it cannot start. */
+/** The program of the server: opens the shop, listens, and stops at a signal (design §4). Throws a `UserError` if it cannot start. */
 export async function serve(env: Env): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const root = packageRoot();

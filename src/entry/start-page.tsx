@@ -95,19 +95,19 @@ function isOtherPage(from: string, to: string): boolean {
   return mayCachePage(pathnameOf(to)) && cached(from) !== cached(to);
 }
 
-/** Loads the script that starts the service worker once the page is alive, so that no page is slower for it (B7). */
+/** Loads the script that starts the service worker once the page is alive, so that no page is slower for it. */
 async function startOffline(backend: Backend, navigation: Navigation, shown: Start["shown"]): Promise<void> {
   // There are service workers on https and localhost only.
   if (!navigator.serviceWorker) return;
   await new Promise((resolve) => addEventListener("ready", resolve, { once: true }));
-  // Without a connection, or where the page is left meanwhile, nothing is cached: the next page tries again.
+  // Without a connection, or if the page is left, nothing is cached: the next page tries again.
   const part = await import("#src/offline/start-worker.ts").catch(() => undefined);
   const isCurrent = () => backend.documents.connected.current() === true;
   const current = () => (isCurrent() ? shown.current() : undefined);
   part?.startWorker(navigator.serviceWorker, navigation, { ...shown, current });
 }
 
-/** Waits for the styles that a list's HTML lacks, because what is shown after hydration would move the page without them (ADR-042). */
+/** Waits for the styles that a list's HTML lacks, because what is shown after hydration would move the page without them. */
 const allStyles = () =>
   "styles" in document.documentElement.dataset &&
   new Promise((resolve) => addEventListener("styles", resolve, { once: true }));

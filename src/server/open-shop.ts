@@ -16,7 +16,7 @@ export interface Shop {
   readonly listener: RequestListener;
   /** Called for each answer that the listener does not give. */
   readonly refused: Refusals;
-  /** Prepares the first administrator where there is no account yet. What it returns makes the account and is to be called when nothing
+  /** Prepares the first administrator if there is no account yet. What it returns makes the account and is to be called when nothing
    *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
   /** Ends the event streams, so that their connections close. */
@@ -38,7 +38,7 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
     async close() {
       background.stop();
       context.live.close();
-      // The server closes even where the disk is full or another process holds the lock.
+      // The server closes even if the disk is full or another process holds the lock.
       const tidied = context.sessions.tidy().then(
         () => undefined,
         (error: unknown) => describe(error),

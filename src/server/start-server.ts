@@ -2,7 +2,7 @@ import type { Administrator } from "./accounts/first-administrator.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import type { Shop } from "./open-shop.ts";
 
-/** Listens and then makes the first administrator, before the first request is answered. Closes the shop where either fails, so that the
+/** Listens and then makes the first administrator, before the first request is answered. Closes the shop if either fails, so that the
  *  next start begins where this one did. */
 export async function startServer(
   shop: Shop,

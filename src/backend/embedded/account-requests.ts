@@ -15,7 +15,7 @@ import {
   type StaffAccount,
 } from "./wire.ts";
 
-/** Accounts and links for a password (B9), which only our own server has, so the port has none of them. Where an answer says that the session
+/** Accounts and links for a password (B9), which only our own server has, so the port has none of them. If an answer says that the session
  *  has ended, the browser signs out. */
 export function accountRequests(
   { session, signOut }: Pick<Identity, "session" | "signOut">,

@@ -46,7 +46,7 @@ export function embeddedBackend({
     received(event, keys, isFirst) {
       connected.set(true);
       const wasSignedOut = session.current() === null;
-      // The first event has no session where the request had no cookie.
+      // The first event has no session if the request had no cookie.
       if (isFirst || event.session !== undefined) setSession(event.session ?? null);
       reads.apply(event, keys);
       // The stream was opened with what a visitor may watch.

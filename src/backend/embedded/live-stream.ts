@@ -30,7 +30,7 @@ interface Connection {
   readonly keys: Set<string>;
   readonly stop: AbortController;
   isLive: boolean;
-  /** The pause before the next connection, where the server asks for one. */
+  /** The pause before the next connection, if the server asks for one. */
   retryMs?: number;
 }
 

@@ -10,7 +10,7 @@ export interface RequestJson {
 /** Who is signed in, as far as the page knows; undefined while it does not. */
 export interface SignedIn {
   current(): Session | null | undefined;
-  /** To be called where the server says that nobody is, or somebody else. */
+  /** To be called if the server says that nobody is, or somebody else. */
   ended(): void;
 }
 

@@ -15,8 +15,8 @@ export interface OpenState {
 /** How many days ahead the next opening is looked for. */
 const FARTHEST_DAY = 365;
 
-/** What the badge says at a shop time (B2). The shop is open from `opens` up to, not including, `closes`. Undefined where the hours of a
- *  day until then cannot be read, and where nothing is open within a year. */
+/** What the badge says at a shop time (B2). The shop is open from `opens` up to, not including, `closes`. Undefined if the hours of a
+ *  day until then cannot be read, and if nothing is open within a year. */
 export function openState(
   now: string,
   week: readonly OpeningHours[],

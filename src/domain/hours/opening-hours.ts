@@ -57,7 +57,7 @@ export interface OpenRange {
   readonly closes: number;
 }
 
-/** The times of a half day; undefined where the text is anything but one range. */
+/** The times of a half day; undefined if the text is anything but one range. */
 export function rangeOf(text: string): OpenRange | undefined {
   const [range, ...times] = RANGE.exec(text) ?? [];
   if (range === undefined || range !== text.trim()) return undefined;
@@ -65,7 +65,7 @@ export function rangeOf(text: string): OpenRange | undefined {
   return { opens: openHour * 60 + openMinute, closes: closeHour * 60 + closeMinute };
 }
 
-/** The same as machines read it ("08:00"), not where it ends before it begins: to them that is overnight. */
+/** The same as machines read it ("08:00"), but not if it ends before it begins: to them that is overnight. */
 export function timesOf(text: string): { opens: string; closes: string } | undefined {
   const range = rangeOf(text);
   return range && range.opens < range.closes

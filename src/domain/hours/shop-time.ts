@@ -13,7 +13,7 @@ export function shopTimeOf(instant: number): string {
   return format.format(instant).replace(" ", "T");
 }
 
-/** Minutes from 1970-01-01T00:00 to a time, both by the wall clock; NaN where the text is no such time. */
+/** Minutes from 1970-01-01T00:00 to a time, both by the wall clock; NaN if the text is no such time. */
 export function minutesOf(time: string): number {
   const minutes = Date.parse(`${time}Z`) / MS_A_MINUTE;
   // Engines differ in what they make of 30 February.

@@ -30,6 +30,6 @@ export type DateRange = Pick<SpecialDay, "From" | "To">;
 /** Whether two ranges have a day in common. Dates are compared as text. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.From <= b.To && b.From <= a.To;
 
-/** The entry whose hours count on a date: where two people added one for the same day at once, the first in the order. */
+/** The entry whose hours count on a date: if two people added one for the same day at once, the first in the order. */
 export const specialDayOn = (date: string, special: readonly SpecialDay[]): SpecialDay | undefined =>
   special.find((day) => overlaps(day, { From: date, To: date }));

@@ -4,11 +4,11 @@ import { type OpeningHours, rangeOf } from "./opening-hours.ts";
 export interface DaysAlike {
   readonly first: number;
   readonly last: number;
-  /** Minutes since midnight, from the first opening to the last closing; undefined where the days are closed. */
+  /** Minutes since midnight, from the first opening to the last closing; undefined if the days are closed. */
   readonly hours: { readonly opens: number; readonly closes: number } | undefined;
 }
 
-/** The week in as few entries as possible (B16). Undefined where a half day is not one range. */
+/** The week in as few entries as possible (B16). Undefined if a half day is not one range. */
 export function weekSummary(week: readonly OpeningHours[]): readonly DaysAlike[] | undefined {
   const groups: DaysAlike[] = [];
   for (const [at, { Morning, Afternoon }] of week.entries()) {

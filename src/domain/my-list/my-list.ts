@@ -1,7 +1,7 @@
 import { LONGEST_NAME } from "../values/limits.ts";
 import { textFrom } from "../values/stored.ts";
 
-/** A product on a visitor's list. `name` is what it was called when it was put there; empty where that is not known. */
+/** A product on a visitor's list. `name` is what it was called when it was put there; empty if that is not known. */
 export interface ListItem {
   readonly id: string;
   readonly name: string;

@@ -62,7 +62,7 @@ function partEnd(kind: "Day" | "Weekend" | "Week", at: number, { week, special }
 const KINDS = ["Day", "Weekend", "Week"] as const;
 const centsOf = (euros = 0) => Math.round(euros * 100);
 
-/** The cost of four hours where they cover the whole time. */
+/** The cost of four hours if they cover the whole time. */
 function fourHours({ price, week, special }: Shop, from: number, to: number): number | undefined {
   const [begin, end] = [shopTimeAt(from), shopTimeAt(to)];
   if (!price.FourHours || to - from > 240 || begin.slice(0, 10) !== end.slice(0, 10)) return undefined;

@@ -3,7 +3,7 @@ export const centsOf = (euros: number): number => Math.round(Number(euros.toFixe
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/** "12 €", "12,50 €", "1 200 €": decimal comma, no-break spaces, cents only where there are any (D5).
+/** "12 €", "12,50 €", "1 200 €": decimal comma, no-break spaces, cents only if there are any (D5).
  *  Not `Intl`, because browsers and Node format differently and a page must hydrate to the same text. */
 export function formatEuros(euros: number): string {
   const [whole = "", cents = ""] = Math.abs(euros).toFixed(2).split(".");

@@ -80,7 +80,7 @@ test("B17 whatever the week and the clock, a button sets a time without a proble
     fc.property(clock, fc.constantFrom(...PRESETS), ({ now, week, special }, preset) => {
       const { from, to } = presetRental(preset, now, week, special);
       expect(isValid({ from, to }, now)).toBe(true);
-      // Where the shop is never open, it is 8:00.
+      // If the shop is never open, it is 8:00.
       if (!from.endsWith("T08:00")) expect(isOpenAt(minutesOf(from), week, special)).toBe(true);
       if (preset !== "Weekend") {
         expect(minutesOf(to) - minutesOf(from)).toBe((preset === "Week" ? 7 : 1) * MINUTES_A_DAY);

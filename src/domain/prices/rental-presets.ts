@@ -25,8 +25,8 @@ export function presetRental(
   return { from, to: shopTimeAt(minutesOf(from) + (preset === "Week" ? 7 : 1) * MINUTES_A_DAY) };
 }
 
-/** The first weekend whose pick-up is after `now`: on Friday an hour before the last closing or, where Friday is closed or that has passed,
- *  on Saturday once the shop is open. Where it is open on neither within a year: next Friday at 8:00. */
+/** The first weekend whose pick-up is after `now`: on Friday an hour before the last closing or, if Friday is closed or that has passed,
+ *  on Saturday once the shop is open. If it is open on neither within a year: next Friday at 8:00. */
 function nextWeekend(now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): RentalTime {
   const today = dateOf(now);
   const earliest = minutesOf(now) + 1;
@@ -49,7 +49,7 @@ const weekendOf = (friday: number, from: number): RentalTime => ({
   to: shopTimeAt(friday + 3 * MINUTES_A_DAY + WEEKEND_END),
 });
 
-/** The first half hour of the last hour of a Friday at which the shop is open; undefined where it is closed. */
+/** The first half hour of the last hour of a Friday at which the shop is open; undefined if it is closed. */
 function fridayPickUp(
   friday: number,
   week: readonly OpeningHours[],

@@ -14,7 +14,7 @@ export interface RentalTime {
 export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
 const HALF_HOUR = 30;
 
-/** NaN where the time is not whole. Years are those of this century: while a person types 2026, the field has the year 2, 20 and 202. */
+/** NaN if the time is not whole. Years are those of this century: while a person types 2026, the field has the year 2, 20 and 202. */
 const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? minutesOf(time) : Number.NaN);
 
 export const isWhole = (time: string): boolean => !Number.isNaN(typedMinutes(time));
@@ -56,13 +56,13 @@ export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
 /** The text of a rental that a device stores. */
 export const storedRental = ({ from, to }: RentalTime): string => `${from}/${to}`;
 
-/** Reads what `storedRental` wrote; undefined where it cannot be read or is over at the shop time `now`. */
+/** Reads what `storedRental` wrote; undefined if it cannot be read or is over at the shop time `now`. */
 export function rentalFrom(stored: string | null, now: string): RentalTime | undefined {
   const [from = "", to = ""] = stored?.split("/") ?? [];
   return isValid({ from, to }, now) ? { from, to } : undefined;
 }
 
-/** The half hours of a date ("08:00"): those in its opening hours, and the others. None is open where the hours cannot be read. */
+/** The half hours of a date ("08:00"): those in its opening hours, and the others. None is open if the hours cannot be read. */
 export function halfHoursOf(
   date: string,
   week: readonly OpeningHours[],
@@ -75,7 +75,7 @@ export function halfHoursOf(
 
 const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) => shopTimeAt(at * HALF_HOUR).slice(11));
 
-/** Whether the shop is open at a time in minutes, opening and closing time included; undefined where its hours cannot be read. */
+/** Whether the shop is open at a time in minutes, opening and closing time included; undefined if its hours cannot be read. */
 export function isOpenAt(
   at: number,
   week: readonly OpeningHours[],
@@ -87,7 +87,7 @@ export function isOpenAt(
   );
 }
 
-/** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined where the shop is open, its hours
+/** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined if the shop is open, its hours
  *  cannot be read, or the time is not whole. */
 export function closedAt(
   time: string,
@@ -100,7 +100,7 @@ export function closedAt(
 }
 
 /** A rental to begin with: the times that are asked for, and of those that are not (undefined) the next half hour at which the shop is open, and
- *  a day later or, where it is closed then, its next opening. Where nothing is open within a year: from 8:00 tomorrow, for a day. What is
+ *  a day later or, if it is closed then, its next opening. If nothing is open within a year: from 8:00 tomorrow, for a day. What is
  *  asked for and is no time is left empty, and a return without a pick-up too. */
 export function suggestedRental(
   wanted: Readonly<Record<keyof RentalTime, string | undefined>>,
@@ -120,7 +120,7 @@ export function suggestedRental(
 const wholeOr = (wanted: string | undefined, suggest: () => string): string =>
   wanted === undefined ? suggest() : isWhole(wanted) ? wanted : "";
 
-/** The first half hour after `now` at which the shop is open and does not just close; where there is none within a year, 8:00 tomorrow. */
+/** The first half hour after `now` at which the shop is open and does not just close; if there is none within a year, 8:00 tomorrow. */
 export function nextPickUp(now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): string {
   const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
   return shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow);

@@ -4,7 +4,7 @@ import { MOST_EUROS } from "../values/limits.ts";
 export type AmountProblem = "notNumber" | "negative" | "cents" | "tooMuch";
 
 export interface TypedAmount {
-  /** Absent where nothing was typed, or nothing that is an amount. */
+  /** Absent if nothing was typed, or nothing that is an amount. */
   readonly euros?: number;
   readonly problem?: AmountProblem;
 }

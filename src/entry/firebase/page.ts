@@ -4,6 +4,6 @@ import type { CachedData, PageValues } from "#src/backend/page-data.ts";
 export interface FirebasePage extends CachedData {
   readonly values: PageValues;
   /** Path and query it was rendered for. Hosting also serves it for others: with any query, and the 404 page anywhere. Absent in the
-   *  shell, which is served where the build has no page. */
+   *  shell, which is served if the build has no page. */
   readonly address?: string;
 }

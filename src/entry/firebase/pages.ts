@@ -21,5 +21,5 @@ function fileNames(ids: readonly string[]): string[] {
 
 /** A path no page has: its HTML is the 404 page (spec §2). */
 export const NOT_FOUND_PATH = "/404";
-/** What Hosting answers with where the build has no file: for pages that are not prerendered, and for documents newer than the build. */
+/** What Hosting answers with if the build has no file: for pages that are not prerendered, and for documents newer than the build. */
 export const SHELL_PATH = "/shell";

@@ -40,13 +40,13 @@ export function accountRows(db: Database, now: () => number = Date.now) {
       const row = selectById.get(id) as AccountRow | undefined;
       return row && accountOf(row);
     },
-    /** The account that a page shows; undefined where it has been removed since. */
+    /** The account that a page shows; undefined if it has been removed since. */
     shown({ id, email }: Pick<Account, "id" | "email">): Account | undefined {
       const account = this.byId(id);
       return account?.email === email ? account : undefined;
     },
     all: () => (selectAll.all() as AccountRow[]).map(accountOf),
-    /** False where the address has an account already. */
+    /** False if the address has an account already. */
     add(email: string, passwordHash: string): boolean {
       try {
         insert.run(randomInt(1, MOST_ID), email.trim(), emailKey(email), passwordHash, now());
@@ -56,7 +56,7 @@ export function accountRows(db: Database, now: () => number = Date.now) {
         throw error;
       }
     },
-    /** `current`: the token of the one session that does not end. False where the account has been removed. */
+    /** `current`: the token of the one session that does not end. False if the account has been removed. */
     setPassword(account: Account, passwordHash: string, current?: string): boolean {
       return transaction(db, () => {
         const { changes } = setHash.run(passwordHash, account.id);
@@ -77,7 +77,7 @@ export function accountRows(db: Database, now: () => number = Date.now) {
     remove: (account: Account) => void erase.run(account.id),
   };
 }
-/** Whether somebody can sign in to it. */
+/** Whether it can sign in. */
 export const isUsable = ({ disabled, passwordHash }: Account): boolean => !disabled && passwordHash !== NO_PASSWORD;
 
 export type AccountRows = ReturnType<typeof accountRows>;

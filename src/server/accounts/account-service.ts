@@ -4,7 +4,7 @@ import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
 
-/** The accounts of the embedded provider. All of them are staff's, and whoever is disabled is signed out at once. */
+/** The accounts of the embedded provider. All of them are staff's, and a disabled one is signed out at once. */
 export function accountService(rows: AccountRows): AccountService<Account & StaffAccount> {
   const asStaff = (account: Account) => ({ ...account, staff: true });
   return {

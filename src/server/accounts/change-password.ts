@@ -12,7 +12,7 @@ import type { Sessions } from "./sessions.ts";
 
 export interface Changed<T> {
   readonly outcome: T;
-  /** Seconds, where there were too many attempts. */
+  /** Seconds, if there were too many attempts. */
   readonly retryAfter?: number;
 }
 type Refusal = "throttled" | "wrongPassword";
@@ -25,7 +25,7 @@ export interface AccountDependencies {
 }
 
 /** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
- *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. Attempts with a link are not limited, because
+ *  transaction that stores the hash checks the account again: it may have been disabled. Attempts with a link are not limited, because
  *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong link costs two SHA-256, never the hash of a password. */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
   const enabled = (id: number | undefined) => {
@@ -35,7 +35,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   const ownerOf = (link: string) => enabled(links.accountOf(link));
   const signedIn = accountOfSession(sessions, accounts);
   const repeated = repeatedRequests();
-  /** Undefined where the password is the account's. */
+  /** Undefined if the password is the account's. */
   async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
     if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
@@ -54,7 +54,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     return { outcome: isSet ? "success" : "invalidLink" };
   }
   return {
-    /** Whether the password is that of the session's account. Throws "signedOut" where the session has ended meanwhile. */
+    /** Whether the password is that of the session's account. Throws "signedOut" if the session has ended. */
     async confirm(token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> {
       const account = signedIn(token);
       const refusal = await refusalOf(account, password, client);
@@ -62,7 +62,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       return { outcome: signedIn(token).passwordHash === account.passwordHash ? "success" : "wrongPassword" };
     },
     /** Sets the password and ends the account's other sessions. A repeated request of the session that set it succeeds, too: its answer may have
-     *  been lost (B9). */
+     *  been lost. */
     async change(
       token: string,
       { current, next }: { current: string; next: string },
@@ -111,7 +111,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   };
 }
 
-/** The account of the session that a token belongs to. Throws "signedOut" where the session has ended. */
+/** The account of the session that a token belongs to. Throws "signedOut" if the session has ended. */
 export function accountOfSession(sessions: Sessions, accounts: AccountRows): (token: string) => Account {
   return (token) => {
     const session = sessions.find(token, { use: true });

@@ -10,8 +10,8 @@ export interface Administrator {
   readonly password?: string;
 }
 
-/** Prepares the first administrator where there is no account at all. What takes time is done at once; the returned function stores the
- *  account and returns what to show at the terminal, or undefined where an account exists. */
+/** Prepares the first administrator if there is no account at all. What takes time is done at once; the returned function stores the
+ *  account and returns what to show at the terminal, or undefined if an account exists. */
 export async function prepareAdministrator(
   accounts: AccountRows,
   { email, password }: Settings["admin"],

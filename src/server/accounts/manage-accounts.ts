@@ -16,7 +16,7 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
   const repeated = repeatedRequests();
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> => write(db, () => work(ownAccount(token)));
   const isAtLimit = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
-  /** Whether nobody but this account can sign in. */
+  /** Whether no other account can sign in. */
   const isLast = (target: Account) => !accounts.all().some((other) => other.id !== target.id && isUsable(other));
   const withLink = (account: Account): LinkAnswer => ({ outcome: "success", ...links.make(account.id) });
 

@@ -28,7 +28,7 @@ export function passwordLinks(db: Database, now: () => number = Date.now) {
       put.run(account, hashOf(token), now());
       return { token, until: now() + LINK_MS };
     },
-    /** The id of the account that a token is for; undefined where there is no valid link. Compares with every link to its end, so that the
+    /** The id of the account that a token is for; undefined if there is no valid link. Compares with every link to its end, so that the
      *  time does not depend on the token (fault 111). */
     accountOf(token: string): number | undefined {
       const hash = hashOf(token);

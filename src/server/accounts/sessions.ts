@@ -32,7 +32,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   const used = new Map<string, number>();
 
   return {
-    /** Starts a session and returns its token, 256 bits; undefined where `mayStart` is false in the transaction that stores it. */
+    /** Starts a session and returns its token, 256 bits; undefined if `mayStart` is false in the transaction that stores it. */
     start(accountId: number, mayStart: () => boolean = () => true): Promise<string | undefined> {
       const token = newToken();
       return write(db, () => {
@@ -41,7 +41,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
         return token;
       });
     },
-    /** The session of a token; null where it has ended or never was. `use` starts its idle time again. */
+    /** The session of a token; null if it has ended or never was. `use` starts its idle time again. */
     find(token: string, { use }: { use: boolean }): Session | null {
       const row = select.get(hashOf(token)) as { email: string; createdAt: number; seenAt: number } | undefined;
       if (!row) return null;

@@ -11,7 +11,7 @@ export interface SignInResult {
   readonly outcome: SignInOutcome;
   /** The new session's, on success. */
   readonly token?: string;
-  /** Seconds, where there were too many attempts. */
+  /** Seconds, if there were too many attempts. */
   readonly retryAfter?: number;
 }
 

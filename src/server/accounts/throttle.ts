@@ -27,7 +27,7 @@ export function throttle(now: () => number = () => performance.now()) {
     if (attempts.size > MOST_KEYS) makeRoom();
   }
 
-  /** Deletes what has ended, then the oldest counts that refuse nobody. The map is in the order in which its entries end. */
+  /** Deletes what has ended, then the oldest counts that refuse no attempt. The map is in the order in which its entries end. */
   function makeRoom(): void {
     for (const [key, { count, until }] of attempts) {
       if (until > now() && attempts.size <= MOST_KEYS) return;
@@ -36,7 +36,7 @@ export function throttle(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Counts an attempt before its password is checked. Undefined where it is allowed, else the seconds to wait. */
+    /** Counts an attempt before its password is checked. Undefined if it is allowed, else the seconds to wait. */
     attempt(client: string, account: string): number | undefined {
       const both = JSON.stringify([client, account]);
       const seconds = secondsToWait(client, MOST_PER_CLIENT) ?? secondsToWait(both, MOST_PER_ACCOUNT_AND_CLIENT);

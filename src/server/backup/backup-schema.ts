@@ -1,7 +1,7 @@
 import type { StoredFile } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 
-/** Marks a file as a backup: "PozB". Not the shop's own mark, so that nobody serves a shop from it. */
+/** Marks a file as a backup: "PozB". Not the shop's own mark, so that no server opens it. */
 export const BACKUP_ID = 0x506f7a42;
 /** Of the tables below and the widths of pictures (2 since ADR-025). A restore takes this format and older ones. */
 export const BACKUP_FORMAT = 2;

@@ -15,7 +15,7 @@ export interface Checked {
 }
 
 /** Opens a backup for reading. What is no backup, is damaged or is of a newer program is a `UserError`. Beyond that a backup is trusted,
- *  because it brings its own administrators (ADR-010). */
+ *  because it brings its own administrators. */
 export async function openBackup(file: string): Promise<Checked> {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw new UserError(stats ? `${file} nie je súbor.` : `Súbor ${file} neexistuje.`);

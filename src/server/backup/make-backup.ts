@@ -24,7 +24,7 @@ export interface Made extends Counts {
 }
 
 /** Writes everything that the shop in `dataDir` holds, except sessions, into a new file, which appears complete or not at all (ADR-010).
- *  The shop may be served and written to meanwhile. Throws a `UserError` for what cannot be done. */
+ *  The shop may be served and written to during it. Throws a `UserError` for what cannot be done. */
 export async function makeBackup(dataDir: string, file: string): Promise<Made> {
   refuseMissing(dataDir);
   return besideServer(dataDir, () => writeBackup(dataDir, file));
@@ -44,7 +44,7 @@ const OWN_NAMES = ["download", "files", "files.lock", "restore", "restore.lock",
 /** "000012-2026-02-01.sqlite" in `backups/`: a daily copy's number and day. */
 export const DAILY_COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
-/** Throws a `UserError` where an operator's new file would be among the files that the server itself changes. */
+/** Throws a `UserError` if an operator's new file would be among the files that the server itself changes. */
 export function refuseOwnPlace(dataDir: string, file: string): void {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
   const [first = "", name = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
@@ -62,7 +62,7 @@ export async function backupsFolder(dataDir: string): Promise<string> {
 async function fill(draft: string, dataDir: string): Promise<Made> {
   const backup = new DatabaseSync(draft);
   try {
-    // `appendChecksum` flushes the file; until then nobody relies on it.
+    // `appendChecksum` flushes the file.
     backup.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA application_id = ${BACKUP_ID}`);
     backup.exec(BACKUP_TABLES);
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());
@@ -98,8 +98,8 @@ function copyRows(shop: Database, backup: Database): void {
   }
 }
 
-/** For who holds the restore lock: backs the shop up into `backups/` and returns the file, whose name says before what. Without a shop it does nothing; an unreadable
- *  database is copied there unchanged. Both return undefined. */
+/** For who holds the restore lock: backs the shop up into `backups/` and returns the file, whose name says before what. Without a shop it does
+ *  nothing; an unreadable database is copied there unchanged. Both return undefined. */
 export async function safetyBackup(
   dataDir: string,
   before: "pred-obnovou" | "pred-importom",

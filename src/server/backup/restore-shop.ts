@@ -30,7 +30,7 @@ const TIMEOUT_MS = 60_000;
 export interface Restored extends Counts {
   /** When the backup was made, in milliseconds since 1970. */
   readonly madeAt: number;
-  /** The backup of what was there before; undefined where there was no shop, or none that could be read. */
+  /** The backup of what was there before; undefined if there was no shop, or none that could be read. */
   readonly before: string | undefined;
 }
 

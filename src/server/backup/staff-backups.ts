@@ -7,7 +7,7 @@ import { type MakeBackup, storedCopies } from "./daily.ts";
 
 /** How long a backup waits for its download. */
 const WAITING_MS = 60_000;
-/** How long a download may take, because nobody else gets a backup meanwhile. */
+/** How long a download may take, because it keeps all others waiting. */
 const DOWNLOAD_MS = 6 * 60 * 60 * 1000;
 /** How long the browser may take nothing of it. */
 const IDLE_MS = 5 * 60 * 1000;
@@ -86,9 +86,9 @@ export function staffBackups(
       if (!isBusy) prepared = { token, answer: prepareFor(token) };
       return prepared?.token === token ? prepared.answer : { outcome: "busy" };
     },
-    /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
+    /** The backup that was made for this token, once; undefined if there is none. `disconnect` is called if the download ends early:
      *  `mayRead`, called before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. To be
-     *  ended by `cancel` where the connection closes, which a response does not notice while it waits behind another one. */
+     *  ended by `cancel` if the connection closes, which a response does not notice while it waits behind another one. */
     download(token: string, mayRead: () => boolean, disconnect: () => void): Download | undefined {
       if (ready?.token !== token) return undefined;
       const { file, size } = takeReady() as Ready;

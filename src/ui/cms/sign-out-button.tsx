@@ -7,7 +7,7 @@ import { useMessages } from "../messages/messages-context.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
 
-/** Signs out, after a question where something is unsaved. */
+/** Signs out, after a question if something is unsaved. */
 export function SignOutButton({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const signOut = useSignOut();
   const unsaved = useUnsavedForms();

@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
-  /** How screen readers announce it; "none" where the focus moves to the same text. */
+  /** How screen readers announce it; "none" if the focus moves to the same text. */
   readonly role: "status" | "alert" | "none";
   readonly action?: ToastAction | undefined;
   /** When it was shown, in milliseconds since 1970. */

@@ -20,7 +20,7 @@ import { usePasswordForm } from "./use-password-form.ts";
 
 const { link: WORDS } = skPasswords;
 
-/** /heslo (B9). The link's token is in the fragment of the address, which browsers send to nobody. */
+/** /heslo (B9). The link's token is in the fragment of the address, which browsers do not send. */
 export function SetPasswordPage() {
   const [unsaved] = useState(unsavedForms);
   const token = useLocation().hash.slice(1);
@@ -40,7 +40,7 @@ export function SetPasswordPage() {
   );
 }
 
-/** What is known of the link. `refused`: why the password cannot be set by it; `failure`: why nobody knows. */
+/** What is known of the link. `refused`: why the password cannot be set by it; `failure`: why that is not known. */
 interface Asked {
   readonly email?: string;
   readonly refused?: string;

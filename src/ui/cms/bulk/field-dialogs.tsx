@@ -16,7 +16,7 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
   const id = useId();
   const categories = useCategories();
   const [chosen, setTarget] = useState(UNCHOSEN);
-  // Somebody may delete the chosen category meanwhile.
+  // Another user may have deleted the chosen category.
   const target = chosen === "" || categories?.some((category) => category.id === chosen) ? chosen : UNCHOSEN;
   const isChosen = target !== UNCHOSEN;
   // Leaving the page asks; closing the dialog does not, because one tap chooses it again.
@@ -56,7 +56,7 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
   );
 }
 
-/** Shows which of the selected products change their availability (B10). */
+/** Shows which of the selected products change their availability. */
 export function AvailabilityDialog({ value, ...props }: BulkDialogProps & { value: Availability }) {
   const { products } = props;
   const plan = useMemo(() => planField(products, "Availability", value), [products, value]);

@@ -10,7 +10,7 @@ const ALWAYS_SHOWN: readonly BulkAction[] = ["labels", "prices"];
 const ACTIONS = Object.keys(BULK_ACTIONS) as BulkAction[];
 
 /** How many products are selected and what can be done with them, at the lower edge of the window (B10). In the order of the keyboard it is
- *  right behind what selects the rows that are shown (B26). */
+ *  right behind what selects the rows that are shown. */
 export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (
@@ -23,7 +23,7 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** Focuses the first row that was selected, or leaves the focus to the list where none of them is shown. */
+/** Focuses the first row that was selected, or leaves the focus to the list if none of them is shown. */
 function clear(selection: Bulk["selection"]) {
   document.querySelector<HTMLElement>(".rows input:checked")?.focus({ preventScroll: true });
   selection.clear();

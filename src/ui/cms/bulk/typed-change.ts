@@ -3,7 +3,7 @@ import { MOST_EUROS } from "#src/domain/values/limits.ts";
 
 type ChangeProblem = "missing" | "notNumber" | "cents" | "range";
 
-/** By how much prices change, as somebody typed it: hundredths of a per cent, or cents (B10). Never throws. */
+/** By how much prices change, as typed: hundredths of a per cent, or cents (B10). Never throws. */
 export function typedChange(text: string, unit: PriceChange["unit"]): { hundredths?: number; problem?: ChangeProblem } {
   const bare = text.replace(/\s/gu, "").replace(/[€%]$/u, "");
   if (bare === "") return { problem: "missing" };

@@ -7,7 +7,7 @@ import { LongList } from "../parts/long-list.tsx";
 import { differenceText, reasonText } from "./csv-text.ts";
 import type { CsvImport } from "./csv-work.ts";
 
-/** What `Zapísať` would do, row by row (B11). Wrong rows come first, because somebody has to decide about them. */
+/** What `Zapísať` would do, row by row (B11). Wrong rows come first, because staff have to decide about them. */
 export function CsvPreview({ preview: { wrong, changed, added, categories, unknown } }: { preview: CsvImport }) {
   return (
     <>

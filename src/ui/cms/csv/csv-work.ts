@@ -18,7 +18,7 @@ export interface CsvResult {
 export interface CsvImport extends CsvPlan {
   /** The text of a file of the wrong rows. */
   readonly wrongFile: string;
-  /** The same with the missing categories, where making some lets more rows be written. */
+  /** The same with the missing categories, if making some lets more rows be written. */
   readonly withCategories?: CsvImport;
 }
 

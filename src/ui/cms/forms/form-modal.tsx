@@ -24,7 +24,7 @@ export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, isWid
   }
   return (
     <>
-      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
+      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog. */}
       {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
       <Modal title={title} isWide={isWide} onDismiss={dismiss}>
         {children(

@@ -11,7 +11,7 @@ export interface FormRow extends Row {
   readonly stored?: string;
 }
 export type RowKind = "parameter" | "extraPrice";
-/** `colon`: a parameter's name cannot hold one, because the stored text splits there (D7). */
+/** `colon`: a parameter's name cannot hold one, because the stored text splits there. */
 export type RowProblem = AmountProblem | "colon" | "tooLong";
 
 const ROW_FROM: Readonly<Record<RowKind, (stored: string) => Row>> = {
@@ -43,7 +43,7 @@ export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly st
 export const hasRowProblem = (kind: RowKind, rows: readonly FormRow[]): boolean =>
   rows.some((row) => rowProblem(kind, row));
 
-/** Why a row cannot be saved; undefined where it can. */
+/** Why a row cannot be saved; undefined if it can. */
 export function rowProblem(kind: RowKind, row: FormRow): RowProblem | undefined {
   if (isUntouched(kind, row) || isEmpty(kind, row)) return undefined;
   if (storedRow(kind, row).length > LONGEST_LINE) return "tooLong";
@@ -62,7 +62,7 @@ function storedRow(kind: RowKind, row: FormRow): string {
   if (row.stored !== undefined && isUntouched(kind, row)) return row.stored;
   const label = typedText(row.label).trim();
   if (kind === "parameter") return `${label}:${typedText(row.value).trim()}`;
-  // An unchanged amount keeps its cents where only the label was changed.
+  // An unchanged amount keeps its cents if only the label was changed.
   return `${label}:${isSameAmount(row) ? row.value : wholeEuros(row.value)}`;
 }
 

@@ -19,8 +19,9 @@ export interface Photo {
 }
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 
-/** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers
- *  that encode no WebP). The original where the browser falsifies what it draws; the server makes the same of it. Decoded and scaled outside the main thread, so that typing goes on. Never throws. */
+/** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers that
+ *  encode no WebP). The original if the browser falsifies what it draws; the server makes the same of it. Decoded and scaled outside the main
+ *  thread, so that typing goes on. Never throws. */
 export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   if (file.size === 0) return "empty";
   const size = await sizeOf(file);
@@ -36,7 +37,7 @@ export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   return bytes ? { name: renamed(file.name, bytes.type), bytes } : "unreadable";
 }
 
-/** Width and height when upright, read from the first bytes of the file; undefined where it is no picture. */
+/** Width and height when upright, read from the first bytes of the file; undefined if it is no picture. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
   const url = URL.createObjectURL(file);
   try {

@@ -87,7 +87,7 @@ export function PictureField(props: PictureFieldProps) {
               fileUpload(files, `${folder}/${photo.name}`, photo.bytes),
             ),
           };
-    // Not where it was given up meanwhile for what somebody else has stored (D14).
+    // Not if it was given up for what another user has stored.
     onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...prepared } : before));
   }
   const droppedChosen = chosen && canBeDropped ? dropChosen : undefined;

@@ -9,7 +9,7 @@ interface RowsFieldProps {
   readonly kind: RowKind;
   readonly rows: readonly FormRow[];
   readonly onChange: (update: (before: readonly FormRow[]) => readonly FormRow[]) => void;
-  /** What will be stored of a row's value, where that differs. */
+  /** What will be stored of a row's value, if that differs. */
   readonly valueHint?: (row: FormRow) => string | undefined;
 }
 

@@ -19,7 +19,7 @@ interface SaveBarProps {
     /** Whether there is no reason any more once the field that has the cursor is left. */
     readonly becomesValid?: boolean | undefined;
     readonly conflict?: Conflict | undefined;
-    /** Does again what failed, where that was not the form's submission. */
+    /** Does again what failed, if that was not the form's submission. */
     readonly retry?: (() => void) | undefined;
   };
   readonly label: string;

@@ -6,7 +6,7 @@ import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 
 const DAYS = skCmsHours.shortDays;
 
-/** "Pon–Pia 8:00 – 17:00, So 8:00 – 12:00" (B16): the days that are open. Empty where the week is no such list. */
+/** "Pon–Pia 8:00 – 17:00, So 8:00 – 12:00" (B16): the days that are open. Empty if the week is no such list. */
 export function hoursSummary(week: readonly OpeningHours[]): string {
   const days = fromMonday(week);
   return (days && weekSummary(days))?.map(entry).filter(Boolean).join(", ") ?? "";

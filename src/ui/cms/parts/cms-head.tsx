@@ -8,7 +8,7 @@ interface CmsHeadProps {
   readonly title: string;
   /** Of the heading, which then can get the focus. */
   readonly ref?: Ref<HTMLHeadingElement>;
-  /** Shown where the browser runs no scripts. */
+  /** Shown if the browser runs no scripts. */
   readonly needsScript?: string;
 }
 

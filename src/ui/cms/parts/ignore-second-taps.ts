@@ -2,7 +2,7 @@
 const SOON_MS = 600;
 const NEAR_PX = 40;
 
-/** Ignores the second press of a double tap or double click where the first has put something else under the finger: a dialog with its
+/** Ignores the second press of a double tap or double click if the first has put something else under the finger: a dialog with its
  *  `Áno`, the next row in place of one that left. Returns what ends it. */
 export function ignoreSecondTaps(document: Document): () => void {
   let first: { readonly x: number; readonly y: number; readonly control: Element | null } | undefined;
@@ -28,7 +28,7 @@ export function ignoreSecondTaps(document: Document): () => void {
     event.preventDefault();
     event.stopPropagation();
   }
-  /** Whoever types between two presses has seen what is there. A box that is ticked is no typing. */
+  /** A user who types between two presses has seen what is there. A box that is ticked is no typing. */
   function onTyping(): void {
     first = undefined;
   }

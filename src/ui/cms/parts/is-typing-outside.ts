@@ -1,4 +1,4 @@
-/** What somebody types into, as a selector. */
+/** Elements that take typed text, as a selector. */
 export const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=file])";
 
 /** Whether the cursor is in a field outside of an element, which must not take the focus then. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 
-/** Items at first and with each "show more", so that the page stays fluid with thousands of them (ADR-024). */
+/** Items at first and with each "show more", so that the page stays fluid with thousands of them. */
 const STEP = 100;
 
 interface LongListProps<T> {

@@ -9,7 +9,7 @@ interface ModalProps {
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly isWide?: boolean;
-  /** It opens by itself. Then it takes no keys from whoever is typing: its heading gets the focus. */
+  /** It opens by itself. Then its heading gets the focus, so that it takes no keys from typing elsewhere. */
   readonly isUnexpected?: boolean;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface CategorySelectProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The category of a product (spec §2). A deleted one stays selected until somebody selects another. */
+/** The category of a product (spec §2). A deleted one stays selected until staff select another. */
 export function CategorySelect({ value, refusal, onChange }: CategorySelectProps) {
   const id = useId();
   const refusalId = useId();
@@ -42,7 +42,7 @@ export function CategorySelect({ value, refusal, onChange }: CategorySelectProps
   );
 }
 
-/** The options of a select of a category: none, the selected one also where it is deleted, and all others. */
+/** The options of a select of a category: none, the selected one also if it is deleted, and all others. */
 export function CategoryOptions({ none, value }: { none: string; value: string }) {
   const categories = useCategories();
   const isListed = value === "" || categories?.some(({ id }) => id === value);

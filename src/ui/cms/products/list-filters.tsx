@@ -13,7 +13,7 @@ interface ProductFiltersProps {
   readonly counts: Inventory | undefined;
 }
 
-/** Of the products found, those of one kind that somebody may have to look after (B10). */
+/** Of the products found, those that need a look for one reason (B10). */
 export function ProductFilters({ list, counts }: ProductFiltersProps) {
   const { address, filterPath } = list;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
@@ -38,7 +38,7 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
   );
 }
 
-/** The category whose products are shown (B10). */
+/** The category whose products are shown. */
 export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
   const value = list.address.category ?? "";
   const onChange = (chosen: string) => list.showCategory(chosen || undefined);

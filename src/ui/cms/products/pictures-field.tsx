@@ -52,7 +52,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     // One after another, because decoding a photo takes much memory.
     for (const file of taken) {
       const photo = await preparePhoto(file);
-      // Not where it was given up meanwhile for what somebody else has stored (D14).
+      // Not if it was given up for what another user has stored (D14).
       const prepared = (change: (before: ProductPictures) => ProductPictures) =>
         onChange((before) => {
           const { preparing } = before.Pictures;

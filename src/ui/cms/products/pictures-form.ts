@@ -33,7 +33,7 @@ const group: FormField<ProductPictures>["group"] = {
 /** `imgPath` of a product (B12). */
 export const mainPictureField: FormField<FormPicture> = { ...pictureField, group };
 
-/** `Pictures` of a product (B12). */
+/** `Pictures` of a product. */
 export const picturesField: FormField<FormPictures> = {
   label: skProductForm.field.Pictures,
   read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: [], problems: [] }),

@@ -35,7 +35,7 @@ export const priceField: FormField<FormPrice> = {
       Additional: formRows("extraPrice", price.Additional ?? []),
     };
   },
-  /** Unknown parts of the stored price and amounts nobody touched stay as they are. */
+  /** Unknown parts of the stored price and untouched amounts stay as they are. */
   write({ amounts, Additional }, original) {
     const before = priceFrom(original.Price);
     const touched = LIST_PRICES.filter((kind) => amounts[kind] !== amountText(before[kind]));
@@ -126,7 +126,7 @@ function summaryOf({ amounts, Additional }: FormPrice): string {
   return parts.join(", ") || skProductForm.noPrices;
 }
 
-/** Extra amounts are whole euros (spec §3); whoever types cents is shown what will be stored. */
+/** Extra amounts are whole euros (spec §3); typed cents show what will be stored. */
 function wholeEurosHint({ value, stored }: FormRow): string | undefined {
   if (stored !== undefined && extraPriceFrom(stored).value === value) return undefined;
   const { euros } = typedAmount(value);

@@ -126,7 +126,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     change({ Availability, BackOn: before?.Availability === Availability ? before.BackOn : "" });
   }
   return (
-    // Or browsers would restore at Back or a reload what a select showed, as if somebody had chosen it before hydration.
+    // Or browsers would restore at Back or a reload what a select showed, as if it had been chosen before hydration.
     <form method="post" autoComplete="off" onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
         <Switch

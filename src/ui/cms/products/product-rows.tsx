@@ -31,7 +31,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const [asked, onAsk] = useOpenRows(list.rows, true);
   const [dated, onOtherDay] = useOpenRows(list.rows);
   const [menuOf, setMenuOf] = useState<Document>();
-  /** Somebody may have made it available since the menu was opened. */
+  /** Another user may have made it available since the menu was opened. */
   const isUnavailable = (id: string) =>
     list.rows.some(({ document }) => document.id === id && productFrom(document).Availability === 0);
   return (

@@ -5,7 +5,7 @@ import { useShopTime } from "../../use-shop-time.ts";
 import type { InventoryQuery } from "../bulk/use-bulk.ts";
 import type { ListAddress } from "./use-product-list-address.ts";
 
-/** Rows at first and with each "show more", so that the list stays fluid with thousands of products (ADR-024). */
+/** Rows at first and with each "show more", so that the list stays fluid with thousands of products. */
 const PAGE_SIZE = 100;
 
 /** The products that an address of /cms-prod finds. */

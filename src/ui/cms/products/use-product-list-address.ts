@@ -34,7 +34,7 @@ const valuesOf = ({ search, category, filter, pages }: ListAddress) => ({
 });
 
 /** What the address of /cms-prod asks for, and the ways to ask for something else. A new address replaces the current entry of the
- *  history, so that going back to the list shows what it showed (ADR-024). */
+ *  history, so that going back to the list shows what it showed. */
 export function useProductListAddress(field: RefObject<HTMLInputElement | null>) {
   const address = useListAddress();
   const { search } = address;

@@ -63,8 +63,7 @@ export function useKeptRow(keep: Keep, id: string, by: Kept["by"], isUnsaved: bo
 const storedOf = (ids: readonly string[], read: readonly Document[] | undefined) =>
   new Map(read && ids.map((id) => [id, read.find((document) => document.id === id) ?? null]));
 
-/** A row that is not found stays behind the row that was before it, so that it does not move while somebody types in it or taps down the
- *  list. */
+/** A row that is not found stays behind the row that was before it, so that it does not move during typing in it or tapping down the list. */
 function rowsOf(
   found: readonly Document[],
   before: readonly ListedRow[],

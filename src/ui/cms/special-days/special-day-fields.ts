@@ -30,7 +30,7 @@ const halfDayField = (name: "Morning" | "Afternoon"): FormField<string> => ({
   problem: (text) => (isHalfDay(text) ? undefined : problem.hours),
 });
 
-/** Every field of an entry (B2). `To` is empty where the entry is of one day. */
+/** Every field of an entry (B2). `To` is empty if the entry is of one day. */
 export const SPECIAL_DAY_FIELDS = {
   From: { ...dayField("From"), problem: (day) => (day ? undefined : problem.fromMissing) } satisfies FormField<string>,
   To: {

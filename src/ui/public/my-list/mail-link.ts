@@ -8,7 +8,7 @@ const LONGEST_NAME = 100;
 
 interface Mail {
   readonly to: string;
-  /** The products, each with what it costs; empty where it is unknown. */
+  /** The products, each with what it costs; empty if it is unknown. */
   readonly items: readonly { readonly name: string; readonly price: string }[];
   /** Lines that say when. */
   readonly dates: readonly string[];
@@ -18,8 +18,8 @@ interface Mail {
   readonly address: string;
 }
 
-/** A link that prepares an e-mail about a list (B6). Where it would be too long, names are left out at the end and their number is given;
- *  where the address alone is too long, that is left out. */
+/** A link that prepares an e-mail about a list (B6). If it would be too long, names are left out at the end and their number is given;
+ *  if the address alone is too long, that is left out. */
 export function mailLink({ to, items, dates, sums, address }: Mail): string {
   const { subject, greeting, wish, item, more } = skMyListPage.email;
   const lines = items.map(({ name, price }) => {

@@ -4,7 +4,7 @@ import type { MyList } from "#src/domain/my-list/my-list.ts";
 import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 
-/** The product of an id; `null` where it is not offered, undefined while that is not known. */
+/** The product of an id; `null` if it is not offered, undefined while that is not known. */
 export type ProductOf = (id: string) => Product | null | undefined;
 
 /** What the shop has of a list (B6); undefined while nothing of it is known. */
