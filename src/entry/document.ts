@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript, escaped } from "#src/site/page-data-script.ts";
 import { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
-import LIST_STYLES from "#src/ui/list.css?inline";
+import LIST_STYLES from "#src/ui/first-paint/list-page.css?inline";
+import PRODUCT_STYLES from "#src/ui/first-paint/product-page.css?inline";
+import TEXT_STYLES from "#src/ui/first-paint/text-page.css?inline";
+import type { FirstPaint } from "#src/ui/head.tsx";
 import { BACK_ON_SCRIPT } from "#src/ui/parts/back-on-script.ts";
 import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
@@ -18,33 +21,39 @@ interface HtmlOptions {
   /** The values that the browser's adapter starts with. */
   readonly data: object;
   readonly isStaffPage: boolean;
-  /** Whether the page shows a list of products, whose styles are inlined alone; its script loads the others. */
-  readonly isList: boolean;
+  /** The sheet that is inlined instead of all styles, which the page's script loads (ADR-042). */
+  readonly firstPaint: FirstPaint | undefined;
 }
 
 /** The headings' font, cut down to Slovak letters (ui/fonts/README.md). */
 const FONT = "/assets/archivo-sk-1.woff2";
-/** Used where it is there for the first paint, because one that came later would move the page. It is in no style sheet, because a list's later
- *  sheet (ADR-042) would declare a second face, which browsers use as soon as it has come. */
+/** Used where it is there for the first paint, because one that came later would move the page. It is inlined, because the sheet
+ *  that is loaded later (ADR-042) would declare a second face, which browsers use as soon as it has come. */
 const FONT_FACE = `@font-face{font-family:Archivo;src:url(${FONT}) format("woff2");font-weight:600 900;font-display:optional}`;
 
+const FIRST_PAINTS: Readonly<Record<FirstPaint, string>> = {
+  list: LIST_STYLES,
+  product: PRODUCT_STYLES,
+  text: TEXT_STYLES,
+};
+const withFont = (styles: string) => FONT_FACE + styles;
+
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
-export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, isList }: HtmlOptions): string {
-  const later = isList ? assets.sheet : undefined;
+export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, firstPaint }: HtmlOptions): string {
+  const later = firstPaint && assets.sheet;
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
 <html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}${later ? ` data-styles="${later}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style>${FONT_FACE}</style>
 ${head}
 <meta name="theme-color" content="#1c1917">
 <link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<style>${later ? LIST_STYLES : assets.css}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
+<style>${withFont(later ? FIRST_PAINTS[firstPaint] : assets.css)}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
@@ -73,7 +82,7 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
     "default-src 'none'",
     ["script-src 'self'", ...[bootScript(assets), ...PAGE_SCRIPTS].map(hash), ...hosts.scripts].join(" "),
     "worker-src 'self'",
-    `style-src 'self' ${[FONT_FACE, assets.css, LIST_STYLES, PRICE_LIST_STYLES].map(hash).join(" ")}`,
+    `style-src 'self' ${[...[assets.css, ...Object.values(FIRST_PAINTS)].map(withFont), PRICE_LIST_STYLES].map(hash).join(" ")}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),

@@ -59,7 +59,7 @@ function documentOf(assets: ClientAssets, siteUrl: string) {
       body,
       data: { ...further, values },
       isStaffPage,
-      isList: head.isList === true,
+      firstPaint: head.firstPaint,
     });
 }
 

@@ -2,6 +2,8 @@ import { createContext, useContext, useEffect } from "react";
 import type { Notice } from "#src/domain/shop/notice.ts";
 import { useShop } from "./use-shop.ts";
 
+export type FirstPaint = "list" | "product" | "text";
+
 /** The metadata of a page. */
 export interface PageHead {
   readonly title: string;
@@ -24,8 +26,8 @@ export interface PageHead {
   readonly notice?: Notice;
   /** Whether the page shows when a product may be back. */
   readonly hasBackOn?: boolean;
-  /** Whether the page shows a list of products, and nothing whose styles are not in list.css. */
-  readonly isList?: boolean;
+  /** The sheet of ui/first-paint that has all styles of the server's HTML; left out if there is none, and the page has all styles inlined. */
+  readonly firstPaint?: FirstPaint;
   /** Whether the page has an estimate that its address may open. */
   readonly hasEstimate?: boolean;
 }

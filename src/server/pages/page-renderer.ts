@@ -7,6 +7,7 @@ import { staticBackend } from "#src/backend/static-backend.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
 import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
+import { recompression } from "../http/recompression.ts";
 import {
   type Answer,
   answerWith,
@@ -72,6 +73,7 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const queues = { existing: turnQueue(RENDERING), madeUp: turnQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
+  const recompress = recompression();
   let lastEnd = -PAUSE_MS;
   /** Renderings that wait or run, for further requests of the same page. */
   const underWay = new Map<string, Promise<RenderedPage>>();
@@ -118,6 +120,13 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
     return { ...page, bytes };
   }
 
+  /** The first visitor's answer is as small as those after it: a page at Brotli's medium quality may need a second round trip (ADR-017). Not
+   *  while another page is compressed. */
+  async function smaller({ isCacheable }: Target, page: RenderedPage): Promise<RenderedPage> {
+    if (isCacheable && page.status === 200 && !page.personal) await recompress(page.bytes);
+    return page;
+  }
+
   /** Requests for a page that is being rendered share that rendering; of a personal page each gets its own. */
   async function renderedOnce(address: Target, visitor: Visitor): Promise<RenderedPage> {
     const shared = underWay.get(address.key);
@@ -125,7 +134,9 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
       const page = await shared;
       if (!page.personal) return page;
     }
-    const own = queueOf(address)(visitor.client, () => rendered(address, visitor.session));
+    const own = queueOf(address)(visitor.client, () => rendered(address, visitor.session)).then((page) =>
+      smaller(address, page),
+    );
     underWay.set(address.key, own);
     try {
       return await own;

@@ -36,7 +36,7 @@ export function Picture({ url, alt, sizes, className = "", at = FIRST_VIEW }: Pi
         width={640}
         height={480}
         loading={at < FIRST_VIEW ? "eager" : "lazy"}
-        fetchPriority={at ? "auto" : "high"}
+        fetchPriority={at ? undefined : "high"}
         decoding="async"
         className={`picture ${className}`}
       />

@@ -37,7 +37,7 @@ function CategoryOf({ id }: { id: string }) {
           {...(import.meta.env.SSR && { description: skHead.category(category.name, shop.name) })}
           canonical={path}
           image={category.imgPath}
-          isList={hasProducts(listing)}
+          {...(hasProducts(listing) && { firstPaint: "list" })}
         />
       )}
       <BackLink to={PATHS.home} label={sk.nav.home} />

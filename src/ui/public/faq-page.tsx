@@ -19,6 +19,7 @@ export function FaqPage() {
         title={skFaq.title}
         {...(import.meta.env.SSR && { description: skHead.faq(shop.name) })}
         canonical={PATHS.faq}
+        firstPaint="text"
       />
       <h1 className="page-heading">{skFaq.title}</h1>
       <div className="flex flex-col gap-3">

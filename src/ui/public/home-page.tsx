@@ -26,6 +26,7 @@ export function HomePage() {
           jsonLd: [shopJsonLd(shop, week ?? [], special ?? [])],
         })}
         canonical={PATHS.home}
+        firstPaint="text"
       />
       <Banner />
       <section aria-labelledby="kategorie" className="mt-10 md:mt-14">

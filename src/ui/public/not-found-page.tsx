@@ -8,7 +8,7 @@ import signpost from "./signpost.svg?no-inline";
 export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col items-center py-12 text-center md:py-20">
-      <Head title={sk.notFound.title} status={404} noindex />
+      <Head title={sk.notFound.title} status={404} noindex firstPaint="text" />
       <img src={signpost} alt="" width={240} height={180} />
       <h1 className="mt-8 font-display text-2xl font-extrabold text-balance md:text-4xl">{sk.notFound.lost}</h1>
       <p className="mt-3 text-lg text-stone-600 md:text-xl">{sk.notFound.problem}</p>

@@ -55,6 +55,7 @@ function ProductDetail({ product }: { product: Product }) {
         canonical={productPath(product.id)}
         image={picture}
         noindex={!isListed(product)}
+        firstPaint="product"
         hasEstimate={import.meta.env.SSR && hasRentalPrice(product.Price)}
         jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
       />

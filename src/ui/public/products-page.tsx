@@ -31,7 +31,7 @@ export function ProductsPage() {
         {...(import.meta.env.SSR && { description: skHead.products(shop.name) })}
         canonical={PATHS.products}
         noindex={search !== undefined}
-        isList={hasProducts(listing)}
+        {...(hasProducts(listing) && { firstPaint: "list" })}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="page-heading">{sk.products.title}</h1>

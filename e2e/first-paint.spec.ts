@@ -1,0 +1,54 @@
+import { get } from "node:http";
+import { CORE_DRILL, DRILLING } from "./catalogue.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** What a server may send before it waits for the browser's answer: ten segments of 1,460 bytes. */
+const FIRST_ROUND_TRIP = 14_600;
+
+test.use({ javaScriptEnabled: false });
+
+test("ADR-042 a page has the same boxes before the styles are there that its script loads", {
+  tag: "@both",
+}, async ({ page, allowConsole }) => {
+  allowConsole(/net::ERR_FAILED|status of 404/);
+  const boxes = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll("body *")).flatMap((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, font, backgroundColor } = getComputedStyle(element);
+        return width && height
+          ? [[element.tagName, element.className, x, y, width, height, color, font, backgroundColor].join(" ")]
+          : [];
+      }),
+    );
+  const sheets = "**/assets/*.css";
+  const lists = ["/products", "/products?hladat=vrtacka&dostupne=1", `/categories/${DRILLING.id}`];
+  for (const path of [...lists, `/products/${CORE_DRILL.id}`, "/home", "/faq", "/nikde"]) {
+    await page.route(sheets, (route) => route.abort());
+    await page.goto(path);
+    const first = await boxes();
+    await page.unroute(sheets);
+    await page.reload();
+    expect(await page.evaluate(() => document.styleSheets.length), "first paint, all").toBe(2);
+    expect(await boxes(), path).toEqual(first);
+  }
+});
+
+/** Of an answer with its headers, as they travel. */
+const bytesOf = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { agent: false, headers: { "Accept-Encoding": "br" } }, (response) =>
+      response.resume().on("end", () => resolve(response.socket.bytesRead)),
+    ).on("error", reject);
+  });
+
+test("ADR-042 the first answer of every page of the demo but the price list is sent in one round trip", async ({
+  server,
+}) => {
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const paths = Array.from(sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)</g), ([, path = ""]) => path);
+  expect(paths).toContain(`/products/${CORE_DRILL.id}`);
+  for (const path of [...paths, "/zoznam", "/nikde", "/authentication"]) {
+    if (path !== "/cennik") expect(await bytesOf(server.url + path), path).toBeLessThan(FIRST_ROUND_TRIP);
+  }
+});
