@@ -42,6 +42,8 @@ const withFont = (styles: string) => FONT_FACE + styles;
 export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, firstPaint }: HtmlOptions): string {
   const later = firstPaint && assets.sheet;
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
+  // Staff's sheet has all styles, and is there before the first paint.
+  const inlined = staffCss ? TEXT_STYLES : later ? FIRST_PAINTS[firstPaint] : assets.css;
   return `<!doctype html>
 <html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}${later ? ` data-styles="${later}"` : ""}>
 <head>
@@ -53,7 +55,7 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<style>${withFont(later ? FIRST_PAINTS[firstPaint] : assets.css)}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
+<style>${withFont(inlined)}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
