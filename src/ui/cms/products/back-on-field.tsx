@@ -88,7 +88,9 @@ export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
   const field = useRef<HTMLInputElement>(null);
   // It may open late, when the product that was switched off is heard of.
   useEffect(() => {
-    if (!isTypingOutside(field.current)) field.current?.focus();
+    if (isTypingOutside(field.current)) return;
+    field.current?.focus();
+    field.current?.form?.scrollIntoView({ block: "nearest" });
   }, []);
 
   return (
