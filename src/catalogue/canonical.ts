@@ -4,7 +4,7 @@ import { rulesOf } from "#src/backend/collection-rules.ts";
 import { same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
-import type { CollectionDocument } from "./stored-document.ts";
+import type { CollectionDocument } from "./document-files.ts";
 
 /** The fields to be stored with the names of those that had another form, or why the document cannot be stored. */
 export type Canonical =

@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { type CatalogueService, catalogueCommand } from "#src/commands/catalogue-command.ts";
+import { type CatalogueService, catalogueCommand } from "#src/catalogue/catalogue-command.ts";
 import { asUserError } from "#src/commands/user-error.ts";
-import { exportCatalogue } from "#src/server/import/export-catalogue.ts";
-import { importCatalogue } from "#src/server/import/import-catalogue.ts";
+import { refuseOwnPlace } from "#src/server/backup/make-backup.ts";
+import { withCatalogueShop } from "#src/server/catalogue-shop.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { refuseMissing } from "#src/server/store/database.ts";
@@ -17,13 +17,13 @@ export async function catalogue(args: readonly string[], env: Env): Promise<void
   const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
   setPriority(NICENESS);
   const service: CatalogueService = {
-    exportTo: (file) => exportCatalogue(dataDir, file),
-    importFrom: (file) => importCatalogue(dataDir, file),
+    withShop: (work) => withCatalogueShop(dataDir, work),
     // The database is created with the opening hours.
     async init() {
       refuseMissing(dataDir);
       return { hours: 0, names: 0, duplicates: [] };
     },
+    checkPlace: (file) => refuseOwnPlace(dataDir, file),
   };
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);

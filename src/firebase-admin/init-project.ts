@@ -1,48 +1,84 @@
-import { NAME_ID } from "#src/backend/firebase/name-documents.ts";
+import type { Collection, Document, Fields } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
 import { same } from "#src/backend/same.ts";
-import { type CollectionDocument, keyOf, titleOf } from "#src/catalogue/stored-document.ts";
-import type { Initialised } from "#src/commands/catalogue-command.ts";
+import type { Initialised } from "#src/catalogue/catalogue-command.ts";
+import { titleOf } from "#src/catalogue/document-files.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
-import { type DocumentChange, nameWrite, readDocuments, type StoredShop, writeChanges } from "./firestore-documents.ts";
+import { callFirebase } from "./call-firebase.ts";
 import type { Firestore } from "./sdk.ts";
+
+/** Firestore's limit of one commit. */
+const MOST_WRITES = 500;
+
+interface Write {
+  readonly collection: string;
+  readonly id: string;
+  /** The document's other fields stay. */
+  readonly fields: Fields;
+}
 
 /** Creates the records of opening hours that are missing, which the rules let nobody add (spec §6), and the name documents of
  *  documents that were stored without one, as in the console (ADR-031). Done twice it changes nothing. */
 export async function initProject(firestore: Firestore): Promise<Initialised> {
-  const read = await readDocuments(firestore);
-  const hours = missingHours(read);
-  const { names, duplicates } = missingNames(read);
-  await writeChanges(firestore, [...hours, ...names], { versions: read.versions, advice: "Zopakujte príkaz." });
-  return { hours: hours.length, names: names.length, duplicates };
+  const hours = missingHours(await read(firestore, "opening_hours"));
+  const { names, writes, duplicates } = await missingNames(firestore);
+  const all = [...hours, ...writes];
+  for (let at = 0; at < all.length; at += MOST_WRITES) await write(firestore, all.slice(at, at + MOST_WRITES));
+  return { hours: hours.length, names, duplicates };
 }
 
-function missingHours({ documents }: StoredShop): readonly DocumentChange[] {
-  const days = documents.filter(({ collection }) => collection === "opening_hours");
-  const all = WEEKDAYS.map(({ id }, at) => ({ collection: "opening_hours" as const, id, fields: newWeekday(at) }));
-  const missing = all.filter(({ id, fields }) => !days.some((day) => day.id === id || day.fields.Day === fields.Day));
-  return missing.map((document) => ({ document, writes: [document] }));
+const read = (firestore: Firestore, collection: string): Promise<readonly Document[]> =>
+  callFirebase(async () => {
+    const { docs } = await firestore.runTransaction((now) => now.get(firestore.collection(collection)));
+    return docs.map((found) => ({ ...found.data(), id: found.id }));
+  });
+
+const write = (firestore: Firestore, writes: readonly Write[]): Promise<void> =>
+  callFirebase(() =>
+    firestore.runTransaction(async (transaction) => {
+      for (const { collection, id, fields } of writes)
+        transaction.set(firestore.collection(collection).doc(id), fields, { merge: true });
+    }),
+  );
+
+function missingHours(days: readonly Document[]): readonly Write[] {
+  const all = WEEKDAYS.map(({ id }, at) => ({ collection: "opening_hours", id, fields: { ...newWeekday(at) } }));
+  return all.filter(({ id, fields }) => !days.some((day) => day.id === id || day.Day === fields.Day));
 }
 
 /** Of several documents with one name, the holder of its name document keeps it, else the first gets it; the others are listed. */
-function missingNames({ documents, nameIds, holders }: StoredShop) {
-  const named = documents.flatMap((document) => {
-    const name = nameWrite(document);
-    return name ? [{ document, name, isHolder: same(holders.get(name.id), name.fields) }] : [];
-  });
-  const owners = new Map<string, CollectionDocument>();
-  for (const { document, name, isHolder } of named) {
-    if (isHolder || !owners.has(name.id)) owners.set(name.id, document);
+async function missingNames(firestore: Firestore) {
+  const holders = new Map((await read(firestore, NAMES)).map(({ id, ...holder }) => [id, holder]));
+  const named: { collection: Collection; document: Document; nameId: string; isHolder: boolean }[] = [];
+  for (const collection of COLLECTION_NAMES.filter((name) => rulesOf(name).nameField)) {
+    for (const document of await read(firestore, collection)) {
+      const nameId = nameIdOf(collection, document);
+      if (nameId === undefined) continue;
+      const isHolder = same(holders.get(nameId), nameHolder(collection, document.id, document));
+      named.push({ collection, document, nameId, isHolder });
+    }
   }
-  const names: DocumentChange[] = [];
+  const owners = new Map<string, (typeof named)[number]>();
+  for (const one of named) if (one.isHolder || !owners.has(one.nameId)) owners.set(one.nameId, one);
+  const writes: Write[] = [];
   const duplicates: string[] = [];
-  for (const { document, name, isHolder } of named) {
-    const owner = owners.get(name.id) ?? document;
-    const pointer = { ...document, fields: { [NAME_ID]: name.id }, merge: true };
-    const hasPointer = nameIds.get(keyOf(document)) === name.id;
-    const writes = [...(hasPointer ? [] : [pointer]), ...(isHolder ? [] : [name])];
-    if (owner !== document) {
-      duplicates.push(`${titleOf(document)}: rovnaký názov má ${owner.collection} ${owner.id}`);
-    } else if (writes.length > 0) names.push({ document, writes });
+  let names = 0;
+  for (const one of named) {
+    const { collection, document, nameId, isHolder } = one;
+    const owner = owners.get(nameId) ?? one;
+    const { id } = document;
+    const parts: Write[] = [
+      ...(document[NAME_ID] === nameId ? [] : [{ collection, id, fields: { [NAME_ID]: nameId } }]),
+      ...(isHolder ? [] : [{ collection: NAMES, id: nameId, fields: { ...nameHolder(collection, id, document) } }]),
+    ];
+    if (owner !== one) {
+      const title = titleOf({ collection, id, fields: document });
+      duplicates.push(`${title}: rovnaký názov má ${owner.collection} ${owner.document.id}`);
+    } else if (parts.length > 0) {
+      writes.push(...parts);
+      names++;
+    }
   }
-  return { names, duplicates };
+  return { names, writes, duplicates };
 }

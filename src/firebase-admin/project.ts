@@ -1,18 +1,14 @@
 import { readFileSync } from "node:fs";
-import type { Bucket as StorageLocation } from "#src/backend/firebase/stored-path.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { callFirebase } from "./call-firebase.ts";
-import type { AdminSdk, App, Auth, Bucket, Firestore } from "./sdk.ts";
+import type { AdminSdk, App, Auth, Firestore } from "./sdk.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 export interface Project {
-  /** Where stored files are, as their URLs have it. */
-  readonly storage: StorageLocation;
   /** With which a program may read as a page does, for an hour. */
   appCheckToken(appId: string): Promise<string>;
   auth(): Auth;
   firestore(): Firestore;
-  bucket(): Bucket;
   close(): Promise<void>;
 }
 
@@ -27,19 +23,15 @@ const WHERE = "Firebase konzola, Project settings, Service accounts";
  *  emulators, without one. Nothing is sent yet. Throws `UserError`. */
 export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof typeof EMULATORS)[]): Project {
   const projectId = setting(env, "VITE_FIREBASE_PROJECT_ID");
-  const bucketName = setting(env, "VITE_FIREBASE_STORAGE_BUCKET");
   const isEmulated = parts.every((part) => env[EMULATORS[part]]);
   // Without an account the SDK would request one from Google Cloud's metadata server.
   if (isEmulated) process.env.METADATA_SERVER_DETECTION = "none";
   const credential = isEmulated ? {} : { credential: credentialFrom(env, sdk, projectId) };
-  const app: App = sdk.app.initializeApp({ projectId, storageBucket: bucketName, ...credential }, "operator");
-  const storageHost = env[EMULATORS.storage];
+  const app: App = sdk.app.initializeApp({ projectId, ...credential }, "operator");
   return {
-    storage: { name: bucketName, origin: storageHost ? `http://${storageHost}` : undefined },
     appCheckToken: async (appId) => (await callFirebase(() => sdk.appCheck.getAppCheck(app).createToken(appId))).token,
     auth: () => sdk.auth.getAuth(app),
     firestore: () => sdk.firestore.getFirestore(app),
-    bucket: () => sdk.storage.getStorage(app).bucket(),
     close: () => sdk.app.deleteApp(app),
   };
 }

@@ -8,7 +8,6 @@ export interface AdminSdk {
   readonly appCheck: { getAppCheck(app: App): { createToken(appId: string): Promise<{ readonly token: string }> } };
   readonly auth: { getAuth(app: App): Auth };
   readonly firestore: { getFirestore(app: App): Firestore };
-  readonly storage: { getStorage(app: App): { bucket(): Bucket } };
 }
 export interface App {
   readonly name: string;
@@ -42,44 +41,15 @@ export interface Query {
 export interface Collection extends Query {
   doc(id: string): Reference;
 }
-/** When a document was last written. */
-export interface Version {
-  isEqual(other: Version): boolean;
-}
 export interface Found {
-  readonly docs: readonly {
-    readonly id: string;
-    readonly updateTime: Version;
-    data(): Readonly<Record<string, unknown>>;
-  }[];
+  readonly docs: readonly { readonly id: string; data(): Readonly<Record<string, unknown>> }[];
 }
 export interface Transaction {
   get(query: Query): Promise<Found>;
-  /** In the order of the references; without `updateTime` where there is none. */
-  getAll(...references: readonly Reference[]): Promise<readonly { readonly updateTime?: Version }[]>;
-  /** Replaces the document, or with `merge` only these fields. */
+  /** With `merge` other fields of the document stay. */
   set(reference: Reference, fields: object, options: { readonly merge: boolean }): unknown;
 }
 export interface Firestore {
   collection(id: string): Collection;
-  runTransaction<T>(work: (transaction: Transaction) => Promise<T>, options?: { readOnly: true }): Promise<T>;
-}
-
-/** Storage has numbers as texts. */
-export interface FileMetadata {
-  readonly contentType?: string;
-  readonly size?: string | number;
-  /** In base64. */
-  readonly md5Hash?: string;
-}
-export interface StoredFile {
-  readonly name: string;
-  readonly metadata: FileMetadata;
-  getMetadata(): Promise<readonly [FileMetadata, ...unknown[]]>;
-  download(): Promise<readonly [Uint8Array]>;
-  save(bytes: Uint8Array, options: object): Promise<void>;
-}
-export interface Bucket {
-  file(path: string): StoredFile;
-  getFiles(query: { readonly prefix: string }): Promise<readonly [readonly StoredFile[], ...unknown[]]>;
+  runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }

@@ -1,7 +1,7 @@
+import { catalogueCommand } from "#src/catalogue/catalogue-command.ts";
 import { adminCommand } from "#src/commands/admin-command.ts";
-import { catalogueCommand } from "#src/commands/catalogue-command.ts";
-import { firebaseCatalogue } from "#src/firebase-admin/catalogue-service.ts";
 import { firebaseAccountService } from "#src/firebase-admin/firebase-accounts.ts";
+import { initProject } from "#src/firebase-admin/init-project.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
 import { loadSdk } from "./admin-sdk.ts";
@@ -12,8 +12,20 @@ type Env = Readonly<Record<string, string | undefined>>;
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
   const sdk = await loadSdk();
   await withProject(
-    () => openProject(env, sdk, args[0] === "init" ? ["firestore"] : ["firestore", "storage"]),
-    (project) => catalogueCommand(args, { catalogue: firebaseCatalogue(project), from: env.INIT_CWD, print }),
+    () => openProject(env, sdk, args[0] === "init" ? ["firestore"] : ["auth", "firestore", "storage"]),
+    (project) =>
+      catalogueCommand(args, {
+        catalogue: {
+          async withShop(work) {
+            // Loaded here, because other commands do not need the SDK of pages.
+            const { withCatalogueShop } = await import("./catalogue-shop.ts");
+            return withCatalogueShop(env, project(), work);
+          },
+          init: () => initProject(project().firestore()),
+        },
+        from: env.INIT_CWD,
+        print,
+      }),
   );
 }
 

@@ -1,12 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { FirebaseError, initializeServerApp } from "firebase/app";
-import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
+import { FirebaseError, initializeApp, initializeServerApp } from "firebase/app";
+import { terminate } from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
-import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
-import type { FirebaseServices } from "#src/backend/firebase/services.ts";
+import { firestoreReads } from "#src/backend/firebase/firestore.ts";
 import { LIST_TIMEOUT_MS, withTimeout } from "#src/backend/firebase/timeout.ts";
 import { openProject } from "#src/firebase-admin/project.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
@@ -19,6 +18,7 @@ import { makeRender, makeShell } from "../render.tsx";
 import { loadSdk } from "./admin-sdk.ts";
 import { firebaseConfig } from "./config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./hosting.ts";
+import { nodeServices } from "./node-services.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./pages.ts";
 import { readFixedDocuments, readSnapshot, snapshotBackend } from "./read.ts";
 
@@ -80,7 +80,11 @@ const addressOf = (siteUrl: string) =>
 
 /** The project as it is now. Where it cannot be read, `snapshot` is undefined and `unread` is the reason. */
 async function readProject(env: Env) {
-  const { services, firestore } = connected(env, await appCheckToken(env));
+  const appCheck = await appCheckToken(env);
+  const app = appCheck
+    ? initializeServerApp(firebaseConfig, { appCheckToken: appCheck })
+    : initializeApp(firebaseConfig);
+  const { services, firestore } = nodeServices(env, app);
   const { storageOrigin = STORED_FILES } = services;
   const reads = firestoreReads(firestore);
   const backend = firebaseBackend({ config: firebaseConfig, services });
@@ -110,26 +114,4 @@ async function appCheckToken(env: Env): Promise<string | undefined> {
   } finally {
     await project.close();
   }
-}
-
-/** The SDK in Node, connected to the emulators where the environment names them, as Google's own tools do. */
-function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: Env, token: string | undefined) {
-  // A failure is reported once, by us.
-  setLogLevel("silent");
-  const firestore = openFirestore(
-    firebaseConfig,
-    token ? initializeServerApp(firebaseConfig, { appCheckToken: token }) : undefined,
-  );
-  if (FIRESTORE_EMULATOR_HOST) {
-    const { hostname, port } = new URL(`http://${FIRESTORE_EMULATOR_HOST}`);
-    connectFirestoreEmulator(firestore, hostname, Number(port));
-  }
-  const notAvailable = () => Promise.reject(new BackendError("denied"));
-  const services: FirebaseServices = {
-    firestore: async () => firestore,
-    auth: notAvailable,
-    storage: notAvailable,
-    ...(FIREBASE_STORAGE_EMULATOR_HOST && { storageOrigin: `http://${FIREBASE_STORAGE_EMULATOR_HOST}` }),
-  };
-  return { services, firestore };
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
-import { withFiles } from "#src/catalogue/stored-document.ts";
+import { withFiles } from "#src/catalogue/document-files.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import type { Disk } from "../files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "../files/file-rows.ts";

@@ -1,5 +1,6 @@
 import type { Collection } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, fileFieldsOf, filesOf, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, fileFieldsOf, filesOf, isHistory, rulesOf } from "#src/backend/collection-rules.ts";
+import type { CatalogueShop } from "./catalogue-shop.ts";
 import type { DocumentLine } from "./format.ts";
 
 /** A document that is stored, or will be, under this collection and id. */
@@ -7,7 +8,21 @@ export interface CollectionDocument extends DocumentLine {
   readonly collection: Collection;
 }
 
-export const isCollection = (name: string): name is Collection => COLLECTION_NAMES.some((known) => known === name);
+/** The history stays where it is (B13). */
+const MOVED = COLLECTION_NAMES.filter((name) => !isHistory(name));
+
+/** All documents of a shop, those first to which others refer. */
+export async function documentsOf({ documents }: Pick<CatalogueShop, "documents">): Promise<CollectionDocument[]> {
+  const lists = await Promise.all(
+    MOVED.map(async (collection) => {
+      const list = await documents.readList({ collection });
+      return list.documents.map(({ id, ...fields }): CollectionDocument => ({ collection, id, fields }));
+    }),
+  );
+  return lists.flat();
+}
+
+export const isCollection = (name: string): name is Collection => MOVED.some((known) => known === name);
 
 /** Different for every document. */
 export const keyOf = ({ collection, id }: DocumentLine): string => `${collection}/${id}`;
@@ -16,10 +31,9 @@ export const keyOf = ({ collection, id }: DocumentLine): string => `${collection
 export function titleOf({ collection, id, fields }: DocumentLine): string {
   const { nameField = "Day" } = isCollection(collection) ? rulesOf(collection) : {};
   const name = fields[nameField];
-  return `${collection} ${id}${typeof name === "string" ? ` „${shortened(name)}“` : ""}`;
+  const shortened = typeof name === "string" && name.length > 60 ? `${name.slice(0, 60)}…` : name;
+  return `${collection} ${id}${typeof name === "string" ? ` „${shortened}“` : ""}`;
 }
-
-export const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 /** Of the files that documents of the collection show. */
 export const kindOf = (collection: Collection): "pdf" | "picture" =>

@@ -1,23 +1,9 @@
 import { resolve } from "node:path";
-import { explained, printable, UserError } from "./user-error.ts";
+import { explained, printable, UserError } from "#src/commands/user-error.ts";
+import type { CatalogueShop } from "./catalogue-shop.ts";
+import { type Exported, exportCatalogue } from "./export-catalogue.ts";
+import { type Imported, importCatalogue } from "./import-catalogue.ts";
 
-export interface Exported {
-  readonly documents: number;
-  readonly files: number;
-  /** What could not be exported, a sentence each. */
-  readonly warnings: readonly string[];
-}
-export interface Imported {
-  readonly added: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-  /** Newly stored ones. */
-  readonly files: number;
-  /** The documents that were stored in a repaired form, a sentence each. */
-  readonly repaired: readonly string[];
-  /** The file with what the shop held before. */
-  readonly before?: string | undefined;
-}
 export interface Initialised {
   /** Records of opening hours. */
   readonly hours: number;
@@ -28,10 +14,12 @@ export interface Initialised {
 }
 /** The catalogue of one provider. Each function throws a `UserError` for what cannot be done. */
 export interface CatalogueService {
-  exportTo(file: string): Promise<Exported>;
-  importFrom(file: string): Promise<Imported>;
+  /** Does the work on the shop, which is closed afterwards. */
+  withShop<T>(work: (shop: CatalogueShop) => Promise<T>): Promise<T>;
   /** Creates what is missing and only the operator may create. Done twice it changes nothing. */
   init(): Promise<Initialised>;
+  /** Throws for a file that may not be made there. */
+  checkPlace?(file: string): void;
 }
 
 const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
@@ -50,8 +38,10 @@ export async function catalogueCommand(
   const path = resolve(from, file);
   try {
     if (command === "init") initReport(await catalogue.init()).forEach(print);
-    else if (command === "export") exportReport(path, await catalogue.exportTo(path)).forEach(print);
-    else importReport(await catalogue.importFrom(path)).forEach(print);
+    else if (command === "export") {
+      catalogue.checkPlace?.(path);
+      exportReport(path, await catalogue.withShop((shop) => exportCatalogue(shop, path))).forEach(print);
+    } else importReport(await catalogue.withShop((shop) => importCatalogue(shop, path))).forEach(print);
   } catch (error) {
     const work = command === "export" ? `Export do súboru ${path}` : `Import súboru ${path}`;
     throw needsFile ? explained(error, (reason) => `${work} sa nepodaril: ${reason}.`) : error;

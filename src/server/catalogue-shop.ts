@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Change, Documents, Query } from "#src/backend/backend.ts";
+import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
+import { newId } from "#src/backend/new-id.ts";
+import type { CatalogueShop } from "#src/catalogue/catalogue-shop.ts";
+import { fileType } from "#src/catalogue/file-rules.ts";
+import { disk as diskAt, isReadable } from "./files/disk.ts";
+import { fileRows, holdsPictures, isFolder, type StoredFile, urlOf } from "./files/file-rows.ts";
+import { fileStore, versionOf } from "./files/file-store.ts";
+import * as images from "./files/reencode.ts";
+import { safeName } from "./files/safe-name.ts";
+import { RefusedError } from "./http/refused-error.ts";
+import { openDatabase, refuseForeignOwner, refuseMissing } from "./store/database.ts";
+import { documentStore } from "./store/document-store.ts";
+import { read } from "./store/read.ts";
+import { besideServer } from "./store/restore-lock.ts";
+import { retryWhenBusy } from "./store/sqlite-transaction.ts";
+
+/** Does the work of a command on the shop in `dataDir`, whether or not a server runs there, which loads within half a second what is
+ *  written (ADR-033). */
+export function withCatalogueShop<T>(dataDir: string, work: (shop: CatalogueShop) => Promise<T>): Promise<T> {
+  refuseMissing(dataDir);
+  refuseForeignOwner(dataDir);
+  return besideServer(dataDir, async () => {
+    const db = openDatabase(dataDir);
+    try {
+      return await work(catalogueShop(dataDir, db));
+    } finally {
+      db.close();
+    }
+  });
+}
+
+function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): CatalogueShop {
+  const [disk, rows] = [diskAt(dataDir), fileRows(db)];
+  const files = fileStore(rows, disk, images);
+  const store = documentStore(db, rows);
+  disk.makeFolders();
+  mkdirSync(disk.temporary, { recursive: true });
+
+  /** As an upload is stored, but a picture that an upload could have stored stays to the byte. Throws `RefusedError`. */
+  async function prepared(path: string, bytes: Uint8Array) {
+    const [folder = "", name = ""] = path.split("/");
+    if (!isFolder(folder)) throw new Error(path);
+    const made = holdsPictures(folder) ? await normalised(bytes) : { full: bytes, variants: [], extensions: ["pdf"] };
+    const { full, variants, extensions } = made;
+    const type = fileType(full) ?? "";
+    const row: StoredFile = {
+      ...{ folder, name: safeName(name, extensions), version: versionOf(full), type },
+      ...{ bytes: full.length, storedAt: Date.now() },
+    };
+    return { row, contents: [full, ...variants] };
+  }
+  async function normalised(bytes: Uint8Array) {
+    const path = join(disk.temporary, randomUUID());
+    try {
+      await writeFile(path, bytes);
+      const { stored, full, variants } = await images.normalise(path);
+      return { full, variants: [...variants.values()], extensions: stored.extensions };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  return {
+    provider: "embedded",
+    documents: {
+      readList: (async (query: Query) => {
+        store.refresh();
+        return read(store.snapshot(), query);
+      }) as Documents["readList"],
+      commit: (changes: readonly Change[], action = newId()) =>
+        retryWhenBusy(() => store.commit(changes, { by: "", action })),
+    },
+    async file(url) {
+      const { folder = "", name = "" } = storedUrl(url) ?? {};
+      if (!isFolder(folder)) return undefined;
+      const path = disk.pathOf(folder, decodeURIComponent(name));
+      if (!isReadable(path)) return "lost";
+      // A fixed document travels as one that staff have uploaded.
+      const to = folder === "documents" ? "settings" : folder;
+      return { path: `${to}/${decodeURIComponent(name)}`, bytes: await readFile(path) };
+    },
+    fixedDocument: async (name) => files.documentUrl(name),
+    async store(path, bytes) {
+      try {
+        const { row, contents } = await prepared(path, bytes);
+        return await files.withLock(async () => {
+          const same = rows.findSame(row, disk.lacks(row.folder));
+          const isWhole = same && disk.pathsOf(same.folder, same.name).every(isReadable);
+          return { url: urlOf(isWhole ? same : await files.store(row, contents)), isNew: !isWhole };
+        });
+      } catch (error) {
+        if (error instanceof RefusedError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
