@@ -76,6 +76,7 @@ const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/backend/firebase/probe.ts": imports("../../", [...ADAPTER, ...FIREBASE], OTHER_ADAPTERS),
   "src/catalogue/probe.ts": imports("../", [
     "./format.ts",
+    "#src/text/probe.ts",
     "#src/domain/probe.ts",
     "#src/commands/probe.ts",
     ...NEIGHBOURS,

@@ -195,6 +195,4 @@ interface Prepared {
   readonly contents: readonly [Uint8Array, ...Uint8Array[]];
 }
 
-export type FileStore = ReturnType<typeof fileStore>;
-
 export const versionOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 10);

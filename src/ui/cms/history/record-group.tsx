@@ -40,7 +40,7 @@ export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps
       <p className="field-hint figures break-words">
         {skHistory.joined(
           shownTime(first.at),
-          first.command ? skHistory.command : first.by,
+          first.by || skHistory.command,
           ...(records.length > 1 && !mayContinue ? [skHistory.together(records.length)] : []),
         )}
       </p>
