@@ -1,3 +1,5 @@
+import type { Recorded } from "#src/domain/values/stored.ts";
+
 /** Rules that every provider enforces on a collection. */
 export interface CollectionRules {
   /** Lists are sorted by this field, ascending unless it says otherwise: as text by Slovak collation, or as numbers. Equal values are
@@ -26,11 +28,14 @@ export interface CollectionRules {
   /** "commits": each commit adds a record of what it changes, and nobody else writes, exports or imports its documents (B13). Its lists may
    *  be long, so a list reads only the `first` ones. */
   readonly writtenBy?: "commits";
+  /** Fields that are right only together (B2, B15). A record of one holds the others, so that taking it back finds a change of any. */
+  readonly together?: readonly string[];
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
 }
 
-/** Every collection of the shop (spec §3). The schemas of their documents are in domain/document-schemas.ts. */
+/** Every collection of the shop (spec §3). A new one is also a name in `RECORDED`; types then name what it lacks: a schema
+ *  (domain/document-schemas.ts), and its words and lines in the history (B13). */
 export const COLLECTIONS = {
   categories: {
     orderBy: { field: "name", as: "text" },
@@ -47,6 +52,7 @@ export const COLLECTIONS = {
     groupCollection: "categories",
     pictureFields: ["imgPath"],
     pictureListFields: ["Pictures"],
+    together: ["Availability", "BackOn"],
     mayBeAdded: true,
     mayBeDeleted: true,
     readers: "anybody",
@@ -61,6 +67,7 @@ export const COLLECTIONS = {
   special_days: {
     orderBy: { field: "From", as: "text" },
     pictureFields: [],
+    together: ["From", "To", "Morning", "Afternoon", "Note"],
     mayBeAdded: true,
     mayBeDeleted: true,
     // Its id is its first day (B2).
@@ -71,6 +78,7 @@ export const COLLECTIONS = {
     orderBy: { field: "id", as: "text" },
     pictureFields: [],
     pdfFields: ["ComplaintsPdf", "PersonalDataPdf"],
+    together: ["Text", "Until"],
     mayBeAdded: true,
     ids: ["notice", "shop"],
     mayBeDeleted: false,
@@ -84,6 +92,6 @@ export const COLLECTIONS = {
     writtenBy: "commits",
     readers: "staff",
   },
-} as const satisfies Readonly<Record<string, CollectionRules>>;
+} as const satisfies Readonly<Record<Recorded | "history", CollectionRules>>;
 
 export type Collection = keyof typeof COLLECTIONS;

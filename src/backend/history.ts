@@ -10,7 +10,7 @@ export interface RecordedChange {
   readonly Path: string;
   /** As people read it, at the time of the change. */
   readonly Name: string;
-  /** The fields that differ, with those that belong to them (`TOGETHER`); a field that was missing is missing. Left out for a document that was added, or where both are too large. */
+  /** The fields that differ, with those that belong to them (`together`); a field that was missing is missing. Left out for a document that was added, or where both are too large. */
   readonly Before?: Fields;
   /** The same; left out for one that was deleted. */
   readonly After?: Fields;
@@ -30,13 +30,6 @@ export const HISTORY = "history";
 /** Ids hold no "/". */
 export const pathOf = (collection: Collection, id: string): string => `${collection}/${id}`;
 
-/** Fields that are right only together (B2, B15). A record of one holds the others, so that taking it back finds a change of any. */
-const TOGETHER: Partial<Record<Collection, readonly string[]>> = {
-  products: ["Availability", "BackOn"],
-  special_days: ["From", "To", "Morning", "Afternoon", "Note"],
-  settings: ["Text", "Until"],
-};
-
 /** What is recorded of a change of one document; undefined where nothing changed. */
 export function recordOf(
   collection: Collection,
@@ -49,7 +42,7 @@ export function recordOf(
   names.delete("id");
   const changed = [...names].filter((name) => !same(before?.[name], after?.[name]));
   if (before && after && changed.length === 0) return undefined;
-  const together = TOGETHER[collection] ?? [];
+  const { together = [] } = rulesOf(collection);
   const joined = changed.some((name) => together.includes(name)) ? together : [];
   const recorded = [...names].filter((name) => changed.includes(name) || joined.includes(name));
   const Before = before && pick(before, recorded);
@@ -74,7 +67,7 @@ export function isRecordOf(record: Fields, change: Change): boolean {
   return made !== undefined && same(changeIn(record), changeIn(made));
 }
 
-/** Both states without the fields that are equal: a change need not name all that are recorded `TOGETHER`. */
+/** Both states without the fields that are equal: a change need not name all that are recorded together. */
 function changeIn({ Before, After }: { readonly Before?: Fields; readonly After?: Fields }) {
   if (!Before || !After) return { Before, After };
   const names = Object.keys({ ...Before, ...After }).filter((name) => !same(Before[name], After[name]));
