@@ -1,4 +1,4 @@
-import type { Collection, Document, Fields } from "#src/backend/backend.ts";
+import type { Collection, Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
 import { same } from "#src/backend/same.ts";
@@ -11,6 +11,10 @@ import type { Firestore } from "./sdk.ts";
 /** Firestore's limit of one commit. */
 const MOST_WRITES = 500;
 
+interface Stored {
+  readonly id: string;
+  readonly fields: Fields;
+}
 interface Write {
   readonly collection: string;
   readonly id: string;
@@ -28,10 +32,11 @@ export async function initProject(firestore: Firestore): Promise<Initialised> {
   return { hours: hours.length, names, duplicates };
 }
 
-const read = (firestore: Firestore, collection: string): Promise<readonly Document[]> =>
+/** A stored document may have a field named "id", too. */
+const read = (firestore: Firestore, collection: string): Promise<readonly Stored[]> =>
   callFirebase(async () => {
     const { docs } = await firestore.runTransaction((now) => now.get(firestore.collection(collection)));
-    return docs.map((found) => ({ ...found.data(), id: found.id }));
+    return docs.map((found) => ({ id: found.id, fields: found.data() }));
   });
 
 const write = (firestore: Firestore, writes: readonly Write[]): Promise<void> =>
@@ -42,21 +47,21 @@ const write = (firestore: Firestore, writes: readonly Write[]): Promise<void> =>
     }),
   );
 
-function missingHours(days: readonly Document[]): readonly Write[] {
+function missingHours(days: readonly Stored[]): readonly Write[] {
   const all = WEEKDAYS.map(({ id }, at) => ({ collection: "opening_hours", id, fields: { ...newWeekday(at) } }));
-  return all.filter(({ id, fields }) => !days.some((day) => day.id === id || day.Day === fields.Day));
+  return all.filter(({ id, fields }) => !days.some((day) => day.id === id || day.fields.Day === fields.Day));
 }
 
 /** Of several documents with one name, the holder of its name document keeps it, else the first gets it; the others are listed. */
 async function missingNames(firestore: Firestore) {
-  const holders = new Map((await read(firestore, NAMES)).map(({ id, ...holder }) => [id, holder]));
-  const named: { collection: Collection; document: Document; nameId: string; isHolder: boolean }[] = [];
+  const holders = new Map((await read(firestore, NAMES)).map(({ id, fields }) => [id, fields]));
+  const named: (Stored & { collection: Collection; nameId: string; isHolder: boolean })[] = [];
   for (const collection of COLLECTION_NAMES.filter((name) => rulesOf(name).nameField)) {
     for (const document of await read(firestore, collection)) {
-      const nameId = nameIdOf(collection, document);
+      const nameId = nameIdOf(collection, document.fields);
       if (nameId === undefined) continue;
-      const isHolder = same(holders.get(nameId), nameHolder(collection, document.id, document));
-      named.push({ collection, document, nameId, isHolder });
+      const isHolder = same(holders.get(nameId), nameHolder(collection, document.id, document.fields));
+      named.push({ ...document, collection, nameId, isHolder });
     }
   }
   const owners = new Map<string, (typeof named)[number]>();
@@ -65,16 +70,14 @@ async function missingNames(firestore: Firestore) {
   const duplicates: string[] = [];
   let names = 0;
   for (const one of named) {
-    const { collection, document, nameId, isHolder } = one;
+    const { collection, id, fields, nameId, isHolder } = one;
     const owner = owners.get(nameId) ?? one;
-    const { id } = document;
     const parts: Write[] = [
-      ...(document[NAME_ID] === nameId ? [] : [{ collection, id, fields: { [NAME_ID]: nameId } }]),
-      ...(isHolder ? [] : [{ collection: NAMES, id: nameId, fields: { ...nameHolder(collection, id, document) } }]),
+      ...(fields[NAME_ID] === nameId ? [] : [{ collection, id, fields: { [NAME_ID]: nameId } }]),
+      ...(isHolder ? [] : [{ collection: NAMES, id: nameId, fields: { ...nameHolder(collection, id, fields) } }]),
     ];
     if (owner !== one) {
-      const title = titleOf({ collection, id, fields: document });
-      duplicates.push(`${title}: rovnaký názov má ${owner.collection} ${owner.document.id}`);
+      duplicates.push(`${titleOf(one)}: rovnaký názov má ${owner.collection} ${owner.id}`);
     } else if (parts.length > 0) {
       writes.push(...parts);
       names++;

@@ -12,6 +12,7 @@ import { fileRows, holdsPictures, isFolder, type StoredFile, urlOf } from "./fil
 import { fileStore, versionOf } from "./files/file-store.ts";
 import * as images from "./files/reencode.ts";
 import { safeName } from "./files/safe-name.ts";
+import { STORED_AS } from "./files/stored-as.ts";
 import { RefusedError } from "./http/refused-error.ts";
 import { openDatabase, refuseForeignOwner, refuseMissing } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
@@ -41,25 +42,26 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
   disk.makeFolders();
   mkdirSync(disk.temporary, { recursive: true });
 
-  /** As an upload is stored, but a picture that an upload could have stored stays to the byte. Throws `RefusedError`. */
-  async function prepared(path: string, bytes: Uint8Array) {
+  function rowOf(path: string, bytes: Uint8Array): StoredFile {
     const [folder = "", name = ""] = path.split("/");
+    const type = fileType(bytes) ?? "";
     if (!isFolder(folder)) throw new Error(path);
-    const made = holdsPictures(folder) ? await normalised(bytes) : { full: bytes, variants: [], extensions: ["pdf"] };
-    const { full, variants, extensions } = made;
-    const type = fileType(full) ?? "";
-    const row: StoredFile = {
-      ...{ folder, name: safeName(name, extensions), version: versionOf(full), type },
-      ...{ bytes: full.length, storedAt: Date.now() },
-    };
-    return { row, contents: [full, ...variants] };
+    const { extensions } = Object.values(STORED_AS).find((stored) => stored.type === type) ?? { extensions: ["pdf"] };
+    const stored = { name: safeName(name, extensions), version: versionOf(bytes), bytes: bytes.length };
+    return { folder, type, ...stored, storedAt: Date.now() };
   }
-  async function normalised(bytes: Uint8Array) {
+  /** The stored file of these bytes; undefined if the disk has lost a part of it. */
+  function known(row: StoredFile): StoredFile | undefined {
+    const same = rows.findSame(row, disk.lacks(row.folder));
+    return same && disk.pathsOf(same.folder, same.name).every(isReadable) ? same : undefined;
+  }
+  /** As an upload is stored, but a picture that an upload could have stored stays to the byte. Throws `RefusedError`. */
+  async function contentsOf(bytes: Uint8Array): Promise<readonly [Uint8Array, ...Uint8Array[]]> {
     const path = join(disk.temporary, randomUUID());
     try {
       await writeFile(path, bytes);
-      const { stored, full, variants } = await images.normalise(path);
-      return { full, variants: [...variants.values()], extensions: stored.extensions };
+      const { full, variants } = await images.normalise(path);
+      return [full, ...variants.values()];
     } finally {
       await rm(path, { force: true });
     }
@@ -86,12 +88,15 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
     },
     fixedDocument: async (name) => files.documentUrl(name),
     async store(path, bytes) {
+      const asItIs = rowOf(path, bytes);
+      const stored = known(asItIs);
+      if (stored) return { url: urlOf(stored), isNew: false };
       try {
-        const { row, contents } = await prepared(path, bytes);
+        const contents = holdsPictures(asItIs.folder) ? await contentsOf(bytes) : ([bytes] as const);
+        const row = rowOf(path, contents[0]);
         return await files.withLock(async () => {
-          const same = rows.findSame(row, disk.lacks(row.folder));
-          const isWhole = same && disk.pathsOf(same.folder, same.name).every(isReadable);
-          return { url: urlOf(isWhole ? same : await files.store(row, contents)), isNew: !isWhole };
+          const same = known(row);
+          return { url: urlOf(same ?? (await files.store(row, contents))), isNew: !same };
         });
       } catch (error) {
         if (error instanceof RefusedError) return undefined;

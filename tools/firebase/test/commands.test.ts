@@ -305,7 +305,11 @@ test("ADR-033: embedded → file → Firebase → file → embedded gives the sa
   openDatabase(second).close();
   expect(await importCatalogue(second, at("2"))).toMatchObject({ repaired: [], files });
   await exportCatalogue(second, at("3"));
-  const sorted = async (name: string) => (await linesIn(at(name))).map((line) => JSON.stringify(line)).sort();
+  const inOrder = (_: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value;
+  const sorted = async (name: string) => (await linesIn(at(name))).map((line) => JSON.stringify(line, inOrder)).sort();
   const origin = await sorted("1");
   expect(await sorted("2")).toEqual(origin);
   expect(await sorted("3")).toEqual(origin);
