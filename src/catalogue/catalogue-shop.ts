@@ -7,7 +7,7 @@ export interface CatalogueShop {
   readonly documents: Pick<Documents, "readList" | "commit">;
   /** The file of a URL with its path, such as "products/x.webp"; "lost" if the shop should have it; undefined for another site's. */
   file(url: string): Promise<{ readonly path: string; readonly bytes: Uint8Array } | "lost" | undefined>;
-  /** The URL of one of the fixed documents; `null` where it is not stored. */
+  /** The URL of one of the fixed documents; `null` if it is not stored. */
   fixedDocument(name: string): Promise<string | null>;
   /** Stores a file as `Files.upload` does, unless it is stored already, so that a repetition changes nothing. Undefined for a broken one. */
   store(path: string, bytes: Uint8Array): Promise<{ readonly url: string; readonly isNew: boolean } | undefined>;

@@ -49,7 +49,7 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
   };
 }
 
-/** Throws where there is a reason to; each names a document or a file. */
+/** Throws if there is a reason to; each names a document or a file. */
 export function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
   throw new UserError(
@@ -58,7 +58,7 @@ export function refuse(reasons: readonly string[]): void {
 }
 
 interface CheckedLine {
-  /** Undefined where it cannot be read as one. */
+  /** Undefined if it cannot be read as one. */
   readonly document?: CollectionDocument;
   /** The fields that are stored in another form. */
   readonly changed: readonly string[];

@@ -48,7 +48,7 @@ async function* linesOf(shop: CatalogueShop, warnings: string[]): AsyncGenerator
 const OMITTED = "sa nenašiel alebo sa nedá prečítať, v súbore je bez neho";
 const FOREIGN = "je na cudzej adrese a do súboru sa nedostal";
 
-/** With the fixed documents (spec §7) in the fields of those that staff upload, where these are empty. */
+/** With the fixed documents (spec §7) in the fields of those that staff upload, if these are empty. */
 async function withFixedDocuments(shop: CatalogueShop, documents: readonly CollectionDocument[]) {
   const isOwn = ({ collection, id }: CollectionDocument) => collection === "settings" && id === "shop";
   const own = documents.find(isOwn) ?? { collection: "settings", id: "shop", fields: {} };

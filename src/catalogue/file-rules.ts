@@ -5,7 +5,7 @@ import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 /** As much as an upload may have. */
 export const MOST_FILE_BYTES = 25 * 1024 * 1024;
 
-/** The MIME type the bytes have, whatever their name is; undefined where they are neither a picture of ours nor a PDF. */
+/** The MIME type the bytes have, whatever their name is; undefined if they are neither a picture of ours nor a PDF. */
 export const fileType = (bytes: Uint8Array): string | undefined =>
   isPdf(bytes) ? "application/pdf" : pictureTypeOf(bytes);
 
@@ -16,7 +16,7 @@ export function kindOfPath(path: string): "picture" | "pdf" | undefined {
   return PICTURE_FOLDERS.some((known) => known === folder) ? "picture" : undefined;
 }
 
-/** Why a file may not be imported under its path; undefined where it may. */
+/** Why a file may not be imported under its path; undefined if it may. */
 export function fileRefusal(path: string, bytes: Uint8Array): string | undefined {
   const type = fileType(bytes);
   const kind = kindOfPath(path);

@@ -73,7 +73,7 @@ function lineFrom(bytes: Buffer, file: string, at: number): Line {
 
 const damaged = (file: string) => new UserError(`Súbor ${file} je neúplný alebo ho niekto zmenil.`);
 
-/** Undefined where the bytes are something else. */
+/** Undefined if the bytes are something else. */
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | undefined {
   try {
     return v.parse(schema, jsonFrom(bytes));

@@ -18,7 +18,7 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
     await callFirebase(() => auth().updateUser(uid, { password }));
     await callFirebase(() => auth().revokeRefreshTokens(uid));
   }
-  /** False where the address has an account already. Sets the claim last. */
+  /** False if the address has an account already. Sets the claim last. */
   async function create(email: string, password: string, claims: object = {}): Promise<boolean> {
     try {
       const { uid } = await callFirebase(() => auth().createUser({ email, password }));

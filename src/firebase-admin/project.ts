@@ -19,7 +19,7 @@ const EMULATORS = {
 } as const;
 const WHERE = "Firebase konzola, Project settings, Service accounts";
 
-/** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS; where all of `parts` are
+/** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS; if all of `parts` are
  *  emulators, without one. Nothing is sent yet. Throws `UserError`. */
 export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof typeof EMULATORS)[]): Project {
   const projectId = setting(env, "VITE_FIREBASE_PROJECT_ID");

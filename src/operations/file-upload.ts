@@ -15,7 +15,7 @@ export interface FileUpload {
   forget(): void;
 }
 
-/** A copy of a chosen file, which may be moved or saved again before it is sent; undefined where it cannot be read. */
+/** A copy of a chosen file, which may be moved or saved again before it is sent; undefined if it cannot be read. */
 export const copyOf = (file: Blob): Promise<Blob | undefined> =>
   file.arrayBuffer().then(
     (bytes) => new Blob([bytes], { type: file.type }),

@@ -32,7 +32,7 @@ const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
   "auth/weak-password": "weakPassword",
 };
 
-/** Sessions outlive the browser, in IndexedDB or, where there is none, local storage. Leaves out the parts for pop-ups and
+/** Sessions outlive the browser, in IndexedDB or, if there is none, local storage. Leaves out the parts for pop-ups and
  *  redirects, which would load scripts from Google. */
 export function openAuth(config: FirebaseConfig): Auth {
   return initializeAuth(initializeApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
@@ -62,7 +62,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
     last = session;
     changed(session);
   }
-  /** Where the token has expired and cannot be renewed, the last answer for this account counts, and without one it is taken for staff:
+  /** If the token has expired and cannot be renewed, the last answer for this account counts, and without one it is taken for staff:
    *  the rules check every request anyway. */
   async function isStaff(user: User): Promise<boolean> {
     try {
@@ -77,7 +77,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       await auth.authStateReady();
       return auth.currentUser;
     });
-  /** Signs in. Where that succeeds after its timeout, signs out again, because the SDK cannot cancel a sign-in. */
+  /** Signs in. If that succeeds after its timeout, signs out again, because the SDK cannot cancel a sign-in. */
   async function signInOrUndo(signIn: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
     const expired = () => timedOutSignIns.add(signal);
     signal.addEventListener("abort", expired);

@@ -15,7 +15,7 @@ export interface FilesDependencies {
   readonly values: PageValues;
 }
 
-/** A test whether the file of a URL is gone from a bucket; false for a URL of another site, and where the answer is not 404. */
+/** A test whether the file of a URL is gone from a bucket; false for a URL of another site, and if the answer is not 404. */
 export const isLostIn =
   (bucket: Bucket) =>
   async (url: string): Promise<boolean> => {

@@ -9,7 +9,7 @@ export type Target =
   | Bounded
   | { readonly collection: Collection; readonly id: string };
 
-/** Documents of a collection, at most so many; which ones, where there are more, is Firestore's choice. */
+/** Documents of a collection, at most so many; which ones, if there are more, is Firestore's choice. */
 export type Bounded = Pick<ListQuery, "collection" | "where"> & { readonly most: number };
 
 /** The same text for the same target or read. */

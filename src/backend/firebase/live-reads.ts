@@ -108,7 +108,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     updateConnected();
   }
 
-  /** The listener of the whole collection where one runs, else the read's own, which is started where it does not run. */
+  /** The listener of the whole collection if one runs, else the read's own, which is started if it does not run. */
   function listenerFor(watch: Target): Listener {
     const target = targetOf(watch);
     const running = listeners.get(targetKey({ collection: watch.collection })) ?? listeners.get(targetKey(target));
@@ -117,7 +117,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     return listener;
   }
 
-  /** Computes the value anew where a listener has documents; true where it has changed. */
+  /** Computes the value anew if a listener has documents; true if it has changed. */
   function refresh(read: LiveRead): boolean {
     const { watch } = read;
     const documents = [targetOf(watch), { collection: watch.collection }]

@@ -51,7 +51,7 @@ async function replacePassword(user: User, current: string, next: string) {
   return refused ?? (await refusalOf(CHANGE, () => updatePassword(user, next))) ?? "success";
 }
 
-/** What the provider refuses by a code of the table; undefined where it succeeded. Throws a `BackendError` otherwise. */
+/** What the provider refuses by a code of the table; undefined if it succeeded. Throws a `BackendError` otherwise. */
 async function refusalOf<T>(codes: Readonly<Record<string, T>>, work: () => Promise<unknown>): Promise<T | undefined> {
   checkOnline();
   try {

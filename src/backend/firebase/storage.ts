@@ -90,7 +90,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
-/** Uploads a file to `target`; false where another file is stored there. The rules refuse to overwrite, so after a refusal
+/** Uploads a file to `target`; false if another file is stored there. The rules refuse to overwrite, so after a refusal
  *  the upload id of the stored file decides whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */
 async function tryUpload(
   target: StorageReference,

@@ -37,7 +37,7 @@ export function withTimeout<T>(work: (timeout: Timeout) => Promise<T>, ms: numbe
   });
 }
 
-/** Throws "unavailable" where the browser reports that there is no network. */
+/** Throws "unavailable" if the browser reports that there is no network. */
 export function checkOnline(): void {
   if (isOffline()) throw new BackendError("unavailable", "the browser is offline");
 }

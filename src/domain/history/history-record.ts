@@ -24,9 +24,9 @@ export interface HistoryRecord {
   readonly id: string;
   /** The document's, at that time; may be empty. */
   readonly name: string;
-  /** The fields that differ; undefined where the document was added. */
+  /** The fields that differ; undefined if the document was added. */
   readonly before: StoredFields | undefined;
-  /** Undefined where it was deleted. */
+  /** Undefined if it was deleted. */
   readonly after: StoredFields | undefined;
   readonly command: "import" | "restore" | undefined;
   /** How many documents the command wrote. */

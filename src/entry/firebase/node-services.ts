@@ -8,7 +8,7 @@ import { loadOnce } from "#src/backend/load-once.ts";
 import type { Env } from "#src/server/process/settings.ts";
 import { firebaseConfig } from "./config.ts";
 
-/** The SDK in Node, connected to the emulators where the environment names them, as Google's own tools do. */
+/** The SDK in Node, connected to the emulators if the environment names them, as Google's own tools do. */
 export function nodeServices(env: Env, app: FirebaseApp): { services: FirebaseServices; firestore: Firestore } {
   // A failure is reported once, by us.
   setLogLevel("silent");

@@ -23,7 +23,7 @@ import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./pages.ts";
 import { readFixedDocuments, readSnapshot, snapshotBackend } from "./read.ts";
 
 const ENTRY = "src/entry/firebase/browser.tsx";
-/** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
+/** The script of Firestore is requested beside the entry, so that reading begins sooner. */
 const FIRESTORE_SCRIPT = "firestore";
 const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);
 
@@ -78,7 +78,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
 const addressOf = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
-/** The project as it is now. Where it cannot be read, `snapshot` is undefined and `unread` is the reason. */
+/** The project as it is now. If it cannot be read, `snapshot` is undefined and `unread` is the reason. */
 async function readProject(env: Env) {
   const appCheck = await appCheckToken(env);
   const app = appCheck

@@ -5,7 +5,7 @@ import { hashOf } from "./token.ts";
 const REPEATED_MS = 20_000;
 const MOST = 100;
 
-/** The accounts that requests have just added, removed or given a password, so that the same request sent again has the answer of one (ADR-021).
+/** The accounts that requests have just added, removed or given a password, so that the same request sent again has the answer of one.
  *  `request` is all that makes it the same; only its hash is held. `now` is in milliseconds of a clock that nobody sets. */
 export function repeatedRequests(now: () => number = () => performance.now()) {
   const done = lruCache<{ account: number; until: number }>(() => 0, { entries: MOST, bytes: 0 });

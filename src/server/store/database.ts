@@ -37,7 +37,7 @@ const OWN_PATHS = [
   "restore.new/files/products",
   `files/${VARIANT_WIDTHS[0]}/products`,
 ];
-/** What the server deletes, the files where no document shows them. */
+/** What the server deletes; of the files those that no document shows. */
 const EMPTIED = [
   "tmp",
   "download",
@@ -46,7 +46,7 @@ const EMPTIED = [
   ...[...PICTURE_FOLDERS, ...PDF_FOLDERS].map((name) => `files/${name}`),
 ];
 
-/** Throws where a folder without a shop, or what is left of one, holds what the server would delete as its own, such as a home folder with `tmp`. */
+/** Throws if a folder without a shop, or what is left of one, holds what the server would delete as its own, such as a home folder with `tmp`. */
 export function refuseForeignFolder(folder: string): void {
   if (OWN_PATHS.some((own) => existsSync(join(folder, own)))) return;
   const isFilled = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0;
@@ -57,7 +57,7 @@ export function refuseForeignFolder(folder: string): void {
   );
 }
 
-/** Throws where the shop belongs to another user of the machine, whose server could not read or write the files that a command makes in it. */
+/** Throws if the shop belongs to another user of the machine, whose server could not read or write the files that a command makes in it. */
 export function refuseForeignOwner(folder: string): void {
   const owner = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.uid;
   if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
@@ -71,7 +71,7 @@ interface OpenOptions {
   readonly isLocked?: boolean;
 }
 
-/** Opens the shop's database, making it first where there is none, and migrates it unless another server runs. A file that belongs to
+/** Opens the shop's database, making it first if there is none, and migrates it unless another server runs. A file that belongs to
  *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
 export function openDatabase(folder: string, { busyMs = 5_000, isLocked = false }: OpenOptions = {}): Database {
   makeFolder(folder);
@@ -91,7 +91,7 @@ export function openDatabase(folder: string, { busyMs = 5_000, isLocked = false 
   }
 }
 
-/** Throws where a server runs, which is of the older version and would fail on the new schema. */
+/** Throws if a server runs, which is of the older version and would fail on the new schema. */
 function migrateUnserved(db: Database, folder: string): void {
   const lock = tryLock(folder, "server.lock");
   if (!lock) throw new UserError(`Nad obchodom v ${folder} beží server staršej verzie; najprv ho reštartujte.`);

@@ -73,7 +73,7 @@ export function shownUrls({ collections }: Snapshot): ReadonlySet<unknown> {
   return new Set(COLLECTION_NAMES.flatMap(shown));
 }
 
-/** How many products a category holds, or the shop, hidden ones among them. Undefined where there is no such category. */
+/** How many products a category holds, or the shop, hidden ones among them. Undefined if there is no such category. */
 export function productsIn({ collections }: Snapshot, category: string | undefined): number | undefined {
   const { ordered, groups } = collections.products;
   if (category === undefined) return ordered.length;

@@ -77,7 +77,7 @@ function Question({ question, children }: { question: string; children: ReactNod
   );
 }
 
-/** What staff have written, a paragraph a line; `children` where they have not. */
+/** What staff have written, a paragraph a line; `children` if they have not. */
 function Answer({ field, children }: { field: string; children: ReactNode }) {
   const lines = answerLines(useDocument("settings", "shop")?.[field]);
   if (lines.length === 0) return children;
