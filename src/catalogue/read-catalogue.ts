@@ -29,7 +29,7 @@ const LINE = v.union([
 const TRAILER = v.strictObject({ documents: v.number(), files: v.number(), sha256: v.string() });
 
 /** The lines of a catalogue file, one at a time, the header first. A file that was cut or changed, and one of another kind, is a
- *  `UserError`, at the latest at the end; until then nothing that was read may be relied on. */
+ *  `UserError`, at the latest at the end, so nothing may be relied on before. */
 export async function* readCatalogue(file: string): AsyncGenerator<Header | Line> {
   const hash = createHash("sha256");
   const counts = { documents: 0, files: 0 };

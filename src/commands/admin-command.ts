@@ -53,7 +53,7 @@ export async function adminCommand<A extends StaffAccount>(
     if (!account) throw new UserError(`Účet ${email} neexistuje.`);
     return account;
   }
-  /** Printed once it is the account's. */
+  /** A generated password, printed after it is set. */
   let generated = "";
   async function newPassword(): Promise<string> {
     const typed = await readPassword();

@@ -33,9 +33,9 @@ export interface Listing {
   /** Of a search: how many products are found in all, and whether they are only similar. */
   readonly count: number | undefined;
   readonly similar: boolean | undefined;
-  /** What these products were searched by; while the next list loads, still the search before. */
+  /** The search that found these products: the former one while the next list loads. */
   readonly search: ProductSearch | undefined;
-  /** False while of a long list only what the server rendered is there. */
+  /** False while only the part of a long list is there that the server rendered. */
   readonly isWhole: boolean;
 }
 

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const withLock = fileLock(disk.dataDir, rows);
-  /** One after another, so that none makes what the one before it has made. */
+  /** Runs one after another, so that no variant is made twice. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
   /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that no other upload takes the name.
@@ -47,7 +47,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
-  /** Deletes a file, its row first, unless it is needed at that moment: no document that shows it can be written in between. Called
+  /** Deletes a file, its row first, unless `isNeeded` in the same transaction, so that no document that shows it is written in between. Called
    *  with the lock. */
   async function removeUnless(row: StoredFile, isNeeded: () => boolean): Promise<void> {
     const isRemoved = await retryWhenBusy(() => {

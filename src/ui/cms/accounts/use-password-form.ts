@@ -77,7 +77,7 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
 }
 export type PasswordForm = ReturnType<typeof usePasswordForm>;
 
-/** What needs no answer of the server. */
+/** The problem that the browser finds without the server. */
 function problemOfTyped({ current, next, again }: typeof EMPTY, asksCurrent: boolean): Problem | undefined {
   if (asksCurrent && current === "") return "currentMissing";
   if ([...next.normalize("NFC")].length < SHORTEST_PASSWORD) return "tooShort";

@@ -20,7 +20,7 @@ export interface Photo {
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 
 /** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers that
- *  encode no WebP). The original if the browser falsifies what it draws; the server makes the same of it. Decoded and scaled outside the main
+ *  encode no WebP). In a browser that falsifies canvases it is the original, of which the server makes the same. Decoded and scaled outside the main
  *  thread, so that typing goes on. Never throws. */
 export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   if (file.size === 0) return "empty";
