@@ -1,60 +1,55 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { envelope } from "./envelope.ts";
-import { growth } from "./growth.ts";
-import { history } from "./history.ts";
+import { parseArgs } from "node:util";
+import { interactions } from "./interactions.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { live } from "./live.ts";
-import { circumstances } from "./machine.ts";
-import { commandOf, optionsFrom, type PartName } from "./options.ts";
-import type { Bench, Measured } from "./parts.ts";
-import { intoDocs, markdown, type PartReport, summary } from "./report.ts";
-import { ROOT } from "./server.ts";
-import { serverLoad } from "./server-load.ts";
-import { compareShop, type Shop } from "./shops.ts";
-import { staffTasks } from "./staff-tasks.ts";
+import { load } from "./load.ts";
+import { type Bench, ROOT, type Server, startServer } from "./server.ts";
+import { markdown, type Row } from "./table.ts";
 
-const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> = {
+const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   lighthouse,
-  server: serverLoad,
+  load,
   live,
-  envelope,
-  history,
-  growth,
-  staff: staffTasks,
+  interactions,
 };
 
-/** The performance harness: fills a shop, measures the parts that the arguments select, prints the figures, and writes complete runs
- *  into the docs. */
+/** `npm run bench`: measures the demo, each part on a server of its own, and prints a table for each, which it saves in bench/results. */
 export async function bench(args: readonly string[]): Promise<void> {
-  const startedAt = new Date();
-  const options = optionsFrom(args);
-  const work = mkdtempSync(join(tmpdir(), "pozicovna-bench-"));
-  process.once("exit", () => rmSync(work, { recursive: true, force: true, maxRetries: 3 }));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  let filling: Promise<Shop> | undefined;
-  const filledShop = () => {
-    filling ??= compareShop(work, options.shop);
-    return filling;
-  };
-  const reports: PartReport[] = [];
-  for (const name of options.parts) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: "string", multiple: true }, runs: { type: "string", default: "5" } },
+  });
+  const names = values.only ?? Object.keys(PARTS);
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`;
+  const report = [`${new Date().toISOString().slice(0, 16)} · commit ${commit} · ${machine}`];
+  for (const name of names) {
+    const part = PARTS[name];
+    if (!part) throw new Error(`--only takes ${Object.keys(PARTS).join(", ")}; not ${name}.`);
     console.log(`Measuring: ${name} …`);
-    const { tables, raw } = await MEASURE[name]({ options, work, filledShop });
-    const report = { name, circumstances: circumstances(commandOf(args), startedAt), tables };
-    reports.push(report);
-    saveRaw(name, startedAt, { ...report, raw });
-    console.log(`\n${markdown(report)}\n`);
-    if (options.isWhole) intoDocs(join(ROOT, "docs/benchmarks.md"), [report]);
+    const table = markdown(name, await onDemo((server, work) => part({ server, work, runs: Number(values.runs) })));
+    console.log(`\n${table}\n`);
+    report.push(table);
   }
-  console.log(summary(reports));
-  if (!options.isWhole) console.log("A quick run or fewer than 5 runs: docs/benchmarks.md stays as it is.");
-}
-
-function saveRaw(name: string, startedAt: Date, raw: unknown): void {
   const folder = join(ROOT, "bench/results");
   mkdirSync(folder, { recursive: true });
-  const stamp = startedAt.toISOString().slice(0, 19).replaceAll(":", "-");
-  writeFileSync(join(folder, `${stamp}-${name}.json`), JSON.stringify(raw, undefined, 1));
+  writeFileSync(
+    join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.md`),
+    `${report.join("\n\n")}\n`,
+  );
+}
+
+async function onDemo<T>(work: (server: Server, folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "pozicovna-bench-"));
+  const server = await startServer(join(folder, "shop"));
+  try {
+    return await work(server, folder);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
 }

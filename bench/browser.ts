@@ -20,7 +20,7 @@ const PHONE = {
 };
 /** A current phone, as staff hold it. */
 export const STAFFS_PHONE = { ...PHONE, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
-const LAPTOP = { viewport: { width: 1280, height: 800 }, locale: "sk-SK" };
+export const LAPTOP = { viewport: { width: 1280, height: 800 }, locale: "sk-SK" };
 const LINES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 /** The path of the Chromium that measures. */
@@ -41,10 +41,10 @@ export async function onPhone<T>(browser: Browser, work: (page: Page, cdp: CDPSe
   return inContext(await browser.newContext(PHONE), work);
 }
 
-/** The same for staff, on a laptop unless another screen is given. */
+/** The same where staff have signed in. */
 export async function asStaff<T>(
   browser: Browser,
-  { server, staff, screen = LAPTOP }: { server: Server; staff: Staff; screen?: BrowserContextOptions },
+  { server, staff, screen }: { server: Server; staff: Staff; screen: BrowserContextOptions },
   work: (page: Page, cdp: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(screen);
@@ -66,19 +66,4 @@ async function inContext<T>(context: BrowserContext, work: (page: Page, cdp: CDP
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
-}
-
-export const slowCpu = (cdp: CDPSession, times: number): Promise<unknown> =>
-  cdp.send("Emulation.setCPUThrottlingRate", { rate: times });
-
-/** Lighthouse's slow mobile network. */
-export async function slowNetwork(cdp: CDPSession): Promise<void> {
-  await cdp.send("Network.enable");
-  const bytesPerSecond = (1.6 * 1024 * 1024) / 8;
-  await cdp.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond / 2,
-  });
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { endProgram, freePort, startProgram, untilReady } from "../scripts/children.ts";
-import { needDebian } from "./programs.ts";
+import { installDebian } from "../scripts/debian.js";
 
 const MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
-export const NGINX = "/usr/sbin/nginx";
+const NGINX = "/usr/sbin/nginx";
 
 /** One worker, because the shop is one process. The files are compressed in advance, so that nginx only sends them. */
 const config = (port: number, root: string) => `
@@ -42,7 +42,8 @@ export interface Nginx {
 
 /** Serves a folder of static pages by Debian's nginx. */
 export async function startNginx(work: string, root: string): Promise<Nginx> {
-  needDebian(["nginx", "libnginx-mod-http-brotli-static"], NGINX, MODULE);
+  const failure = existsSync(MODULE) ? "" : installDebian(["nginx", "libnginx-mod-http-brotli-static"]);
+  if (failure) throw new Error(`The bench needs Debian's nginx with its Brotli module: ${failure}.`);
   const prefix = join(work, "nginx");
   mkdirSync(prefix, { recursive: true });
   const port = await freePort();

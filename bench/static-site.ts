@@ -2,38 +2,29 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A page by its path, and by the path of the static page of the same content. */
-export interface ComparedPage {
-  readonly path: string;
-  readonly staticPath: string;
-}
-
-/** The strongest compression, which the shop uses once a page is requested again (server/http/recompression.ts). */
+/** The strongest compression. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const GZIP = { level: 9 };
 const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];
 /** Names of pictures may contain brackets, "a (2).jpg". Those of built files do not, and CSS puts them between brackets. */
 const OWN_URLS = /\/files\/[^\s"'<>,#]+|\/assets\/[^\s"'()<>,#]+/g;
 
-/** Saves the shop's pages as static ones, with the same words, styles, fonts and pictures and without scripts. */
-export async function takeApart(url: string, paths: readonly string[], folder: string): Promise<ComparedPage[]> {
+/** Saves the shop's pages as static ones at the same paths, with the same words, styles, fonts and pictures and without scripts. */
+export async function takeApart(url: string, paths: readonly string[], folder: string): Promise<readonly string[]> {
   const assets = new Map<string, string>();
-  const pages: ComparedPage[] = [];
   for (const path of paths) {
     const html = withoutScript(await textOf(url + path));
-    const staticPath = path.replace(/\?.*=(.*)$/, "-$1");
     const page = html.replace(OWN_URLS, (found) => {
       const address = found.replaceAll("&amp;", "&");
       const file = assets.get(address) ?? fileOf(address);
       assets.set(address, file);
       return file;
     });
-    save(folder, `${staticPath}.html`, Buffer.from(page));
-    pages.push({ path, staticPath });
+    save(folder, `${path}.html`, Buffer.from(page));
   }
   for (const [address, file] of assets) save(folder, file, await bytesOf(url + address));
   for (const file of PLAIN) save(folder, file, await bytesOf(url + file));
-  return pages;
+  return paths;
 }
 
 /** Removes scripts and the app's data. Structured data for search engines stays, because it is content. */

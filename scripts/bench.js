@@ -6,9 +6,6 @@ import { install } from "./install.js";
 import { build } from "./own-server.js";
 import { exitOnError, ROOT } from "./run.js";
 
-/** The harness, and the programs that it starts as processes of their own. */
-const PROGRAMS = ["bench", "live-client", "bare-server", "bare-events", "durable-probe", "sqlite-probe", "loop-probe"];
-
 await exitOnError(main());
 
 /** Installs and builds the product, the tools and the harness, and runs the harness. */
@@ -16,7 +13,7 @@ async function main() {
   await install();
   await build();
   await installChromium();
-  // Lighthouse has a package.json of its own, so that nobody else installs it.
+  // What measures has a package.json of its own, so that nobody else installs it.
   await install(join(ROOT, "bench/tools"));
   await bundle();
   const { bench } = await load("dist/bench/bench.js");
@@ -35,7 +32,7 @@ async function bundle() {
       outDir: "dist/bench",
       emptyOutDir: true,
       copyPublicDir: false,
-      rolldownOptions: { input: Object.fromEntries(PROGRAMS.map((name) => [name, `bench/${name}.ts`])) },
+      rolldownOptions: { input: "bench/bench.ts" },
     },
   });
 }

@@ -1,9 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { asStaff, inBrowser, onPhone, open, STAFFS_PHONE, slowCpu } from "./browser.ts";
-import { mostRow, type Row } from "./row.ts";
-import type { Server } from "./server.ts";
-import type { Staff } from "./staff.ts";
-import { median } from "./stats.ts";
+import { asStaff, inBrowser, LAPTOP, onPhone, open, STAFFS_PHONE } from "./browser.ts";
+import type { Bench } from "./server.ts";
+import { signIn } from "./staff.ts";
+import { median, type Row } from "./table.ts";
 
 /** The processor's slowdown, as of a cheap phone. */
 const SLOWDOWN = 4;
@@ -90,9 +89,10 @@ const OF_VISITORS: readonly Interaction[] = [
 ];
 
 /** How long staff and visitors wait for what they do most, from the event to the frame that shows its result (B16). */
-export async function staffSpeed(server: Server, staff: Staff): Promise<readonly Row[]> {
+export async function interactions({ server }: Bench): Promise<readonly Row[]> {
+  const staff = await signIn(server);
   for (let nth = 0; nth < ROWS; nth++)
-    await staff.add("products", {
+    await staff.add({
       id: `rychly-${nth}`,
       Name: `Žeriav ${nth} s výsuvným ramenom a stojanom`,
       Description: ["Zdvihne všetko."],
@@ -105,7 +105,7 @@ export async function staffSpeed(server: Server, staff: Staff): Promise<readonly
   const { url } = server;
   const ofStaff = (where: string) => (page: Page, cdp: CDPSession) => rounds(page, cdp, `${url}/cms`, OF_STAFF, where);
   return inBrowser(async (browser) => [
-    ...(await asStaff(browser, { server, staff }, ofStaff("on a laptop"))),
+    ...(await asStaff(browser, { server, staff, screen: LAPTOP }, ofStaff("on a laptop"))),
     ...(await asStaff(browser, { server, staff, screen: STAFFS_PHONE }, ofStaff("on a phone"))),
     ...(await onPhone(browser, (page, cdp) => rounds(page, cdp, `${url}/products`, OF_VISITORS, "on a phone"))),
   ]);
@@ -114,7 +114,7 @@ export async function staffSpeed(server: Server, staff: Staff): Promise<readonly
 async function rounds(page: Page, cdp: CDPSession, url: string, interactions: readonly Interaction[], where: string) {
   const times = interactions.map((): number[] => []);
   await open(page, url);
-  await slowCpu(cdp, SLOWDOWN);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   for (let round = 0; round <= TIMES; round++) {
     for (const [nth, interaction] of interactions.entries()) {
       const ms = await timeOf(page, interaction);
@@ -123,9 +123,9 @@ async function rounds(page: Page, cdp: CDPSession, url: string, interactions: re
       await page.waitForTimeout(PAUSE_MS);
     }
   }
-  return interactions.flatMap(({ measured }, nth) =>
+  return interactions.flatMap(({ measured }, nth): readonly Row[] =>
     measured
-      ? mostRow(`${measured.what} ${where}, median of ${TIMES}`, median(times[nth] ?? []), measured.mostMs, "ms")
+      ? [{ what: `${measured.what} ${where}`, figure: median(times[nth] ?? []), unit: "ms", most: measured.mostMs }]
       : [],
   );
 }
