@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ["tools/firebase/**/*.test.ts"],
     sequence: {
-      sequencer: slowFirst("outage-writes", "outage-reads", "slow-line", "contract", "over-rest", "commands", "mutate"),
+      sequencer: slowFirst("outage-writes", "outage-reads", "slow-line", "contract", "over-rest", "commands"),
     },
     globalSetup: "tools/firebase/emulator/global-setup.ts",
     // Some files mostly wait: for a network that fails, for a slow connection.

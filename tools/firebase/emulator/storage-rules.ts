@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { compileRules, type RuleRequest } from "../rules/evaluate.ts";
+import type { RuleRequest } from "../rules/matrix.ts";
 import { emulatorPart } from "./official-emulators.ts";
+import { ownStorageRules } from "./own-storage-rules.ts";
 
 /** A request as the Storage emulator puts it to its rules. */
 export interface Verified {
@@ -43,11 +44,11 @@ async function officialRules(content: string): Promise<StorageRules> {
 const NO_ISSUES = { exist: () => false };
 
 async function ownRules(source: string): Promise<StorageRules> {
-  const evaluate = compileRules(source, "storage.rules");
+  const allows = ownStorageRules(source);
   const ruleset: Ruleset = {
     async verify({ method, path, file, token }) {
       const request = { method, path: `/${path}`, resource: file.before ?? null, after: file.after ?? null };
-      return { permitted: evaluate({ ...request, auth: authOf(token) }).allowed, issues: NO_ISSUES };
+      return { permitted: allows({ ...request, auth: authOf(token) }), issues: NO_ISSUES };
     },
   };
   return { ruleset, stop: async () => {} };

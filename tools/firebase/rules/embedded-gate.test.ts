@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { schemasOf } from "../../../src/domain/document-schemas.ts";
 import { SHAPES } from "./shapes.ts";
 
-/** The matrix's values, which the rules decide on as rules.test.ts shows, before the embedded provider's gate. */
+/** The matrix's values, which the rules decide on as over-rest.test.ts shows, before the embedded provider's gate. */
 const candidates = SHAPES.flatMap(({ collection, id, sound, values }) => {
   const { whole = v.never() } = schemasOf(collection, id) ?? {};
   return Object.entries(values).flatMap(([field, ofField]) =>

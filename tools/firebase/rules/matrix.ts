@@ -1,5 +1,19 @@
-import type { RuleRequest } from "./evaluate.ts";
-import { METHODS } from "./syntax.ts";
+const METHODS = ["get", "list", "create", "update", "delete"] as const;
+type Method = (typeof METHODS)[number];
+
+/** A request as the rules see it. */
+export interface RuleRequest {
+  readonly method: Method;
+  /** "/databases/(default)/documents/products/x", "/b/BUCKET/o/products/x.jpg"; of a list, with or without the last step. */
+  readonly path: string;
+  readonly auth: { readonly uid: string; readonly token: Readonly<Record<string, unknown>> } | null;
+  /** What is stored, `resource` in the rules: `{ data, id }`, or a file's `{ name, size, contentType }`. */
+  readonly resource: object | null;
+  /** What would be stored, `request.resource` in the rules. */
+  readonly after: object | null;
+  /** Now, where it is left out. */
+  readonly time?: Date;
+}
 
 /** Documents by their paths. */
 export type Documents = ReadonlyMap<string, { readonly id: string; readonly data: object }>;

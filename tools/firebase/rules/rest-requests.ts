@@ -1,7 +1,6 @@
-import type { RuleRequest } from "./evaluate.ts";
-import { type Case, NOW } from "./matrix.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type Case, NOW, type RuleRequest } from "./matrix.ts";
 import { restFields, unsignedToken } from "./rest-values.ts";
-import { isEqual } from "./values.ts";
 
 /** Sends a request to a running Firestore or Storage as an app does, and tells whether it was allowed. */
 export type IsAllowed = (request: Case["request"]) => Promise<boolean>;
@@ -50,7 +49,7 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
   /** A field with the time of the request is one that the server sets. */
   const update = (name: string, document: object | null) => {
     const fields = Object.entries(dataOf(document));
-    const isNow = ([, value]: readonly [string, unknown]) => value instanceof Date && isEqual(value, NOW);
+    const isNow = ([, value]: readonly [string, unknown]) => value instanceof Date && isDeepStrictEqual(value, NOW);
     return {
       update: { name, fields: restFields(Object.fromEntries(fields.filter((field) => !isNow(field)))) },
       updateTransforms: fields.filter(isNow).map(([fieldPath]) => ({ fieldPath, setToServerValue: "REQUEST_TIME" })),
