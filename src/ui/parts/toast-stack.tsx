@@ -20,11 +20,12 @@ export function ToastStack() {
   const shown = useMemo(() => all?.filter((toast) => toast.stack === id), [all, id]);
   const stack = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isLast && shown)
-      showOnTop(
-        stack.current,
-        shown.some(({ action }) => action),
-      );
+    if (!isLast || !shown) return;
+    const hasAction = shown.some(({ action }) => action);
+    if (shown.length > 0) return showOnTop(stack.current, hasAction);
+    // In a task of its own, not in that of hydration, because the browser computes all styles for it (ADR-017).
+    const timer = setTimeout(showOnTop, 0, stack.current, hasAction);
+    return () => clearTimeout(timer);
   }, [shown, isLast]);
   /** What had the focus before it went to a toast. */
   const before = useRef<HTMLElement>(null);
