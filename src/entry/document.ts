@@ -49,13 +49,14 @@ export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, f
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<style>${withFont(inlined)}</style>
 ${head}
 <meta name="theme-color" content="#1c1917">
 <link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<style>${withFont(inlined)}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
+${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>

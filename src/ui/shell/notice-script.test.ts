@@ -27,10 +27,14 @@ async function htmlOf(url: string, Text: string): Promise<string> {
 }
 
 test.each([
-  ["2026-12-31T22:59:59Z", false],
-  ["2026-12-31T23:00:00Z", true],
-])("B2 before the first paint at %s a notice until 31 December is hidden: %s", (now, isHidden) => {
-  expect(hides({ text: TEXT, until: "2026-12-31" }, now)).toBe(isHidden);
+  ["2026-12-31", "2026-12-31T22:59:59Z", false],
+  ["2026-12-31", "2026-12-31T23:00:00Z", true],
+  ["2027-06-30", "2027-06-30T21:59:59Z", false],
+  ["2027-06-30", "2027-06-30T22:00:00Z", true],
+  ["2027-03-31", "2026-12-31T23:00:00Z", false],
+  ["2026-12-31", "2027-03-31T12:00:00Z", true],
+])("B2 before the first paint a notice until %s is hidden at %s: %s", (until, now, isHidden) => {
+  expect(hides({ text: TEXT, until }, now)).toBe(isHidden);
   expect(hides({ text: TEXT, until: "" }, now)).toBe(false);
 });
 
