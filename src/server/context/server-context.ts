@@ -86,8 +86,6 @@ export async function openServerContext(options: ServerOptions) {
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const live = liveHub(store, sessionOf);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
-    // An import may store a fixed document and change no other.
-    rows.onReload(pages.forget);
     return {
       settings,
       log,

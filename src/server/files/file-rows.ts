@@ -42,7 +42,6 @@ export function fileRows(db: Database) {
   /** Changes when another connection has written to the database. */
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let loadedVersion: number | undefined;
-  let onLoaded = () => {};
 
   function load(): void {
     loadedVersion = versionNow();
@@ -51,7 +50,6 @@ export function fileRows(db: Database) {
     );
     rows.clear();
     for (const row of stored.all() as StoredFile[]) rows.set(keyOf(row.folder, row.name), row);
-    onLoaded();
   }
   load();
 
@@ -68,10 +66,6 @@ export function fileRows(db: Database) {
 
   return {
     load,
-    /** `listener` is called when they have been loaded again. */
-    onReload(listener: () => void): void {
-      onLoaded = listener;
-    },
     /** Loads the rows again if another process has written. */
     refresh(): void {
       if (versionNow() !== loadedVersion) load();
