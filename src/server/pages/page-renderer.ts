@@ -77,11 +77,10 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   let lastEnd = -PAUSE_MS;
   /** Renderings that wait or run, for further requests of the same page. */
   const underWay = new Map<string, Promise<RenderedPage>>();
-  function forget(): void {
+  store.listen(() => {
     cache.clear();
     underWay.clear();
-  }
-  store.listen(forget);
+  });
   const addressOf = (url: string) =>
     pageAddress(url, {
       productsIn: (category) => productsIn(store.snapshot(), category),
@@ -146,8 +145,6 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   }
 
   return {
-    /** Every page is rendered anew when it is asked for next. */
-    forget,
     async answer(url: string, visitor: Visitor, wanted: Wanted): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {
