@@ -98,17 +98,14 @@ function copyRows(shop: Database, backup: Database): void {
   }
 }
 
-/** For who holds the restore lock: backs the shop up into `backups/` and returns the file, whose name says before what. Without a shop it does
+/** For who holds the restore lock: backs the shop up into `backups/` and returns the file. Without a shop it does
  *  nothing; an unreadable database is copied there unchanged. Both return undefined. */
-export async function safetyBackup(
-  dataDir: string,
-  before: "pred-obnovou" | "pred-importom",
-): Promise<string | undefined> {
+export async function safetyBackup(dataDir: string): Promise<string | undefined> {
   const parts = ["", "-wal", "-shm"].map((end) => `${DATABASE_FILE}${end}`);
   const found = parts.filter((name) => existsSync(join(dataDir, name)));
   if (found.length === 0) return undefined;
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const file = join(await backupsFolder(dataDir), `${before}-${stamp}.sqlite`);
+  const file = join(await backupsFolder(dataDir), `pred-obnovou-${stamp}.sqlite`);
   try {
     await writeBackup(dataDir, file);
     return file;

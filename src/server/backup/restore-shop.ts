@@ -70,7 +70,7 @@ async function replaceShop(dataDir: string, backup: Database): Promise<string | 
   try {
     await stage(backup, dataDir);
     disk(dataDir).prepareMoves(staging(dataDir));
-    before = await safetyBackup(dataDir, "pred-obnovou");
+    before = await safetyBackup(dataDir);
   } catch (error) {
     rmSync(staging(dataDir), { recursive: true, force: true });
     throw error;
