@@ -13,6 +13,7 @@ import {
   rows,
   stored,
   toast,
+  UNANSWERED,
 } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
@@ -229,7 +230,7 @@ test.describe("where categories change", () => {
     );
     await button(rowOf(staff, DRILLING), "Odstrániť").click();
     await button(dialog(staff), "Áno").click();
-    await expect(failure(staff)).toContainText("Server neodpovedá.");
+    await expect(failure(staff)).toContainText(UNANSWERED);
     await axe(staff);
     await expect(rows(staff)).toHaveCount(CATEGORIES.length + 1);
     await staff.unroute("**/api/commit");

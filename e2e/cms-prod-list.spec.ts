@@ -1,5 +1,5 @@
 import { HAMMER, PRODUCTS } from "./catalogue.ts";
-import { button, dialog, failure, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
+import { button, dialog, failure, readProduct, rowAction, rowOf, rows, toast, UNANSWERED } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Nie', Esc and a click beside the question to delete are no, with the info toast", async ({
@@ -66,7 +66,7 @@ test.describe("where products change", () => {
     );
     await button(rowOf(staff, HAMMER), "Odstrániť").click();
     await button(dialog(staff), "Áno").click();
-    await expect(failure(staff)).toContainText("Server neodpovedá.");
+    await expect(failure(staff)).toContainText(UNANSWERED);
     await axe(staff);
     await staff.unroute("**/api/commit");
     await button(dialog(staff), "Áno").click();

@@ -166,7 +166,8 @@ export async function heldScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-export const IN_DOUBT = "Server neodpovedá, preto nevieme, či sa to podarilo. Pozrite sa, keď sa pripojenie obnoví.";
+/** What staff read if no answer came to a commit. */
+export const UNANSWERED = "Nevieme, či sa uložilo.";
 
 /** Lets a request through, but not its answer. */
 export async function loseAnswer(route: Route): Promise<void> {

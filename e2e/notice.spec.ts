@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import demo from "../demo/catalogue.json" with { type: "json" };
 import { PUBLIC_PATHS } from "./catalogue.ts";
-import { button, colleague, failure, field, heldScripts, post, toast } from "./cms.ts";
+import { button, colleague, failure, field, heldScripts, post, toast, UNANSWERED } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -289,7 +289,7 @@ test("B2 /cms: 'Skúsiť znova' does again what failed, be it the taking down or
   const failed = async (label: string) => {
     await staff.route("**/api/commit", (route) => route.abort());
     await button(staff, label).click();
-    await expect(failure(staff)).toContainText("Server neodpovedá.");
+    await expect(failure(staff)).toContainText(UNANSWERED);
     await staff.unroute("**/api/commit");
   };
   await write(staff, TEXT);

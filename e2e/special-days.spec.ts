@@ -1,6 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
-import { button, colleague, dialog, endSession, failure, field, IN_DOUBT, loseAnswer, REFUSED, toast } from "./cms.ts";
+import {
+  button,
+  colleague,
+  dialog,
+  endSession,
+  failure,
+  field,
+  loseAnswer,
+  REFUSED,
+  toast,
+  UNANSWERED,
+} from "./cms.ts";
 import { axe, expect, fillSignIn, open, test } from "./fixtures.ts";
 
 /** The day on which the tests of staff are played. */
@@ -238,13 +249,13 @@ test.describe("where special days change", () => {
 
     await loseAnswers(staff);
     await add(staff, "2027-03-11");
-    await expect(toast(staff, IN_DOUBT)).toBeVisible();
-    await expect(failure(staff)).toContainText(IN_DOUBT);
+    await expect(toast(staff, UNANSWERED)).toBeVisible();
+    await expect(failure(staff)).toContainText(UNANSWERED);
     await expect(row(staff, "11. 3. 2027")).toBeVisible();
     await expect(covered).toHaveCount(0);
     const save = button(dialog(staff), "Uložiť deň");
     await save.click();
-    await expect(failure(staff)).toContainText(IN_DOUBT);
+    await expect(failure(staff)).toContainText(UNANSWERED);
     // By itself it would close later.
     expect(await toast(staff, "Výnimočný deň 11. 3. 2027 nebol pridaný").count()).toBe(0);
     await axe(staff);
@@ -257,7 +268,7 @@ test.describe("where special days change", () => {
     await button(staff, "Doplniť štátne sviatky").click();
     await loseAnswers(staff);
     await holidays.click();
-    await expect(failure(staff)).toContainText(IN_DOUBT);
+    await expect(failure(staff)).toContainText(UNANSWERED);
     expect(await toast(staff, "Sviatky neboli pridané").count()).toBe(0);
     await expect(row(staff, "1. 1. 2028")).toBeVisible();
     await staff.unrouteAll();

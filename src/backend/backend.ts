@@ -1,4 +1,5 @@
 import type { PasswordProblem } from "#src/domain/accounts/password-rule.ts";
+import type { WhyRefused } from "#src/domain/changes/batches.ts";
 import type { PriceKind } from "#src/domain/prices/price.ts";
 import type { PricedProduct } from "#src/domain/products/price-list.ts";
 import type { FilterCounts, ProductFilter } from "#src/domain/products/product-filters.ts";
@@ -21,7 +22,7 @@ export interface Live<T> {
 }
 export type Unsubscribe = () => void;
 
-export type { Collection };
+export type { Collection, WhyRefused };
 export type Fields = Readonly<Record<string, unknown>>;
 export type Document = Fields & { readonly id: string };
 
@@ -98,12 +99,10 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
 /**
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `delete` compares all fields
- * where it is given what its writer saw.
- * The id of an `add` is the writer's (`newId`), so that it may be sent again when its answer was lost: it changes nothing where the same
- * document is stored already. It is a "conflict" where another document has the id, or where a document of the id was deleted (B13), and
- * "invalid" where the collection takes no new documents (`mayBeAdded`) or none of that id (`ids`, collections.ts).
+ * if it is given what its writer saw. The id of an `add` is the writer's (`newId`).
  * `restores` writes what a document was before, of which files may be gone: an `add` brings a deleted document back without those; an update
  * then writes none of its fields of files, or with "rest" the files that are left.
+ * `unlessUsed` deletes only what no other document refers to.
  */
 export type Change =
   | {
@@ -121,11 +120,25 @@ export type Change =
       readonly fields: Fields;
       readonly restores?: true | "rest";
     }
-  | { readonly kind: "delete"; readonly collection: Collection; readonly id: string; readonly expected?: Fields };
+  | {
+      readonly kind: "delete";
+      readonly collection: Collection;
+      readonly id: string;
+      readonly expected?: Fields;
+      readonly unlessUsed?: true;
+    };
 
-/** Why nothing was written. "duplicate": another document of the collection has the name. "dangling": a change gives a document the id of a
- *  missing document of another collection (collections.ts). */
-export type WriteRefusal = "duplicate" | "dangling";
+/** A change that cannot be made, by its place among the changes of its commit. */
+export interface Refused {
+  readonly at: number;
+  readonly why: WhyRefused;
+}
+/** Names one commit. Its records in the history share the id of an `action`, which is all that staff did at once. `key` is another for each
+ *  commit of the action, and the same whenever that commit is sent again (ADR-021). Both are ids (`newId`, `isId`) of at most 40 characters. */
+export interface CommitId {
+  readonly action: string;
+  readonly key: string;
+}
 
 /** The most changes of one `commit`. Each has a record in the history (B13). */
 export const MOST_CHANGES = 240;
@@ -140,14 +153,15 @@ export interface Documents {
   readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
   /** Reads what is stored now. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
-  /** All or none. Fails with "invalid" for more than `MOST_CHANGES`, for more names than the provider compares in one commit (at least
-   *  ten), and for a deletion in a collection that is not `mayBeDeleted` (collections.ts). `update` and `replace` fail with "notFound" or,
-   *  where `expected` no longer holds, "conflict", as `delete` does; only `add` creates. Deleting a missing document succeeds. Once a deletion resolves, no
-   *  document refers to the deleted one: the commit clears as many fields as it takes, further commits the rest, and a repeated deletion
-   *  clears what a failed one has left. Each change has a record in the history, in the same commit (B13). The commits of one `action`, an
-   *  id (`newId`), are what somebody did at once. A change that the same account sends again with it changes nothing where the history holds
-   *  it, so that a repetition never undoes what came after (ADR-021). */
-  commit(changes: readonly Change[], action?: string): Promise<"committed" | WriteRefusal>;
+  /** All or none: where a change is refused, nothing is written, and all refused ones are named with their reasons. A change that would leave
+   *  everything as it is stored is not refused, such as the deletion of a missing document.
+   *  Once a commit has written something, every further one of its key by the same account is "committed" and changes nothing, whatever has
+   *  happened since (ADR-021); one without an id is a new one each time.
+   *  Once a deletion resolves, no document refers to the deleted one. Each change has a record in the history, in the same commit (B13).
+   *  Fails with "invalid" for more than `MOST_CHANGES`, or for more names than `mostNames`. */
+  commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;
+  /** How many changes of one commit may give a document a name; at least ten. */
+  readonly mostNames: number;
   /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;
 }
@@ -214,16 +228,7 @@ export type SignUpOutcome =
   | "weakPassword"
   | "unknown";
 
-/** "inDoubt" comes from no backend: the answers to a change are lost, and nobody answers whether it was carried out (ADR-021). */
-export type BackendCode =
-  | "denied"
-  | "signedOut"
-  | "notFound"
-  | "conflict"
-  | "invalid"
-  | "full"
-  | "unavailable"
-  | "inDoubt";
+export type BackendCode = "denied" | "signedOut" | "notFound" | "conflict" | "invalid" | "full" | "unavailable";
 
 /** The backend, or the way to it, failed. Expected outcomes are returned values; this is for the rest. */
 export class BackendError extends Error {

@@ -34,12 +34,6 @@ export function fileFieldsOf(collection: Collection): {
   return { one: [...pictureFields, ...pdfFields], many: pictureListFields };
 }
 
-/** Whether the field holds URLs of files. */
-export function isFileField(collection: Collection, field: string): boolean {
-  const { one, many } = fileFieldsOf(collection);
-  return one.includes(field) || many.includes(field);
-}
-
 /** The URLs of all files that a document names, its main picture first. What is stored decides whether a file is deleted, so a field counts
  *  whatever its form: one URL or a list. */
 export function filesOf(collection: Collection, document: Fields): readonly string[] {

@@ -23,8 +23,6 @@ export interface CollectionRules {
   /** The only ids that its documents may have, each with a shape of its own; any id if left out. */
   readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
-  /** Whether the id of a deleted document is given again. Elsewhere no addition has one, unless it restores the document (B13). */
-  readonly reusesIds?: boolean;
   /** "commits": each commit adds a record of what it changes, and nobody else writes, exports or imports its documents (B13). Its lists may
    *  be long, so a list reads only the `first` ones. */
   readonly writtenBy?: "commits";
@@ -70,8 +68,6 @@ export const COLLECTIONS = {
     together: ["From", "To", "Morning", "Afternoon", "Note"],
     mayBeAdded: true,
     mayBeDeleted: true,
-    // Its id is its first day (B2).
-    reusesIds: true,
     readers: "anybody",
   },
   settings: {

@@ -1,5 +1,5 @@
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
-import type { Change, Collection, Document, Fields } from "./backend.ts";
+import type { Collection, CommitId, Document, Fields } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 import { pick, same } from "./same.ts";
 
@@ -16,12 +16,10 @@ export interface RecordedChange {
   readonly After?: Fields;
 }
 
-/** Who makes a commit. */
-export interface Author {
+/** Who makes a commit, and which one. */
+export interface Author extends CommitId {
   /** The e-mail of the account. */
   readonly by: string;
-  /** The id that the records of all commits of one action share. */
-  readonly action: string;
 }
 
 /** The collection of the records. */
@@ -55,27 +53,6 @@ export function recordOf(
     ...(After && !isTooLarge && { After }),
   };
 }
-
-/** Whether a record of the document in its action is of this very change, by which a repetition is recognised whose first answer was lost
- *  (ADR-021). An action adds a document once: again it may lack what is gone by then. */
-export function isRecordOf(record: Fields, change: Change): boolean {
-  if (change.kind === "delete") return isDeletion(record);
-  if (change.kind === "add") return record.Before === undefined;
-  const { kind, collection, id, fields, expected } = change;
-  const before = kind === "update" ? pick(expected, Object.keys(fields)) : expected;
-  const made = recordOf(collection, { ...before, id }, { ...fields, id });
-  return made !== undefined && same(changeIn(record), changeIn(made));
-}
-
-/** Both states without the fields that are equal: a change need not name all that are recorded together. */
-function changeIn({ Before, After }: { readonly Before?: Fields; readonly After?: Fields }) {
-  if (!Before || !After) return { Before, After };
-  const names = Object.keys({ ...Before, ...After }).filter((name) => !same(Before[name], After[name]));
-  return { Before: pick(Before, names), After: pick(After, names) };
-}
-
-/** Whether a document is deleted, by its newest record. */
-export const isDeletion = (record: Fields | undefined): boolean => record?.Before !== undefined && !record.After;
 
 function nameIn(collection: Collection, document: Document): string {
   const { nameField } = rulesOf(collection);

@@ -26,10 +26,6 @@ export function matchesExpected(
   return names.every((name) => name === "id" || same(stored[name], change.expected[name]));
 }
 
-/** Whether a deletion may go through: the document is as its writer saw it, if it says what that was. */
-export const isAsExpected = (stored: Fields, { expected }: { readonly expected?: Fields }): boolean =>
-  !expected || same(stored, { ...expected, id: stored.id });
-
 /** The fields of these names that a document has. */
 export const pick = (document: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));

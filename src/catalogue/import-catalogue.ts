@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { BackendError, type Change } from "#src/backend/backend.ts";
+import { BackendError, type Change, type WhyRefused } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
@@ -104,21 +104,29 @@ async function commit({ documents }: CatalogueShop, part: readonly PlannedChange
     const change = { collection, id, fields, restores: true } as const;
     return stored ? { ...change, kind: "replace", expected: stored.fields } : { ...change, kind: "add" };
   });
-  const outcome = await documents.commit(changes, action).catch((error: unknown) => {
-    if (error instanceof BackendError) return error.code;
-    throw error;
-  });
-  if (outcome === "committed") return;
-  const titles = part.map(({ document }) => titleOf(document)).join(", ");
-  throw new UserError(`${REASONS[outcome] ?? `Obchod odmietol (${outcome})`}: ${titles}.`);
+  const titlesOf = (documents: readonly CollectionDocument[]) => documents.map(titleOf).join(", ");
+  try {
+    const outcome = await documents.commit(changes, { action, key: newId() });
+    if (outcome === "committed") return;
+    const [first] = outcome;
+    const refused = part.filter((_, place) => outcome.some(({ at }) => at === place)).map(({ document }) => document);
+    throw new UserError(`${(first && REFUSED[first.why]) ?? "Obchod odmietol"}: ${titlesOf(refused)}.`);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    const reason = FAILED[error.code] ?? `Obchod odmietol (${error.code})`;
+    throw new UserError(`${reason}: ${titlesOf(part.map(({ document }) => document))}.`);
+  }
 }
 
 const CHANGED = "Medzitým niekto zmenil jeden z týchto záznamov";
-const REASONS: Readonly<Record<string, string>> = {
-  conflict: CHANGED,
-  notFound: CHANGED,
+const REFUSED: Readonly<Partial<Record<WhyRefused, string>>> = {
+  changed: CHANGED,
+  gone: CHANGED,
   duplicate: "Jeden z týchto záznamov má názov, ktorý už má iný",
   dangling: "Kategória jedného z týchto záznamov medzitým zanikla",
+  covered: "Na dni jedného z týchto záznamov už je iný výnimočný deň",
+};
+const FAILED: Readonly<Record<string, string>> = {
   full: "Na disku nie je miesto, nezapísali sa",
   unavailable: "Obchod neodpovedá, nezapísali sa",
 };

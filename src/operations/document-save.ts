@@ -7,14 +7,20 @@ import {
   type Documents,
   type Fields,
   type UploadOptions,
-  type WriteRefusal,
 } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { pick, same } from "#src/backend/same.ts";
+import { pick } from "#src/backend/same.ts";
+import {
+  commitOnce,
+  failedWith,
+  type OperationOptions,
+  onlyCommit,
+  throwIfRefused,
+  Unanswered,
+} from "./commit-once.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
-import { failedWith, type OperationOptions, unlessDone } from "./retry.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
@@ -32,9 +38,11 @@ export interface DocumentSave extends DocumentWrite {
   /** The new files, whose URLs become the fields of these names. */
   readonly uploads?: Uploads;
 }
-/** "filesLost": saved without files that are not stored any more. `theirs` is the stored document where a field to be saved is no longer as
- *  in `original` (D14); nothing was saved then, or after a refusal. */
-export type SaveOutcome = "saved" | "filesLost" | WriteRefusal | { readonly theirs: Document };
+/** "filesLost": saved without files that are not stored any more. Otherwise nothing was saved: "duplicate" if another document has the name or, of
+ *  special days, one of the days; "dangling" if the category was deleted; `theirs` is the stored document if a field to be saved is no longer as
+ *  in `original` (D14). */
+export type SaveOutcome = "saved" | "filesLost" | SaveRefusal | { readonly theirs: Document };
+export type SaveRefusal = "duplicate" | "dangling";
 
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
@@ -42,7 +50,7 @@ export async function saveDocument(
   { collection, id, original, fields, uploads = {} }: DocumentSave,
   options: OperationOptions = {},
 ): Promise<SaveOutcome> {
-  const { action = newId(), isRepeated, signal } = options;
+  const { action = newId(), signal } = options;
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
   const all = Object.values(uploads)
     .flat()
@@ -55,15 +63,12 @@ export async function saveDocument(
   try {
     await uploadAll(all, options);
     written = { collection, id, original, fields: { ...fields, ...(await urlsOf(uploads)) } };
-    const onLost = () => {
-      for (const upload of all) upload.retain();
-    };
-    const write = (sending: Documents) => writeOnce(sending, written, restores);
-    const isDone = () => isStored(documents, written);
-    outcome = await unlessDone(documents, { action, isRepeated, write, isDone, done: "saved", signal, onLost });
+    outcome = await write(documents, written, { restores, action, signal });
   } catch (error) {
-    // After these the files stay: the next attempt uses them, or a document shows them already.
-    if (!failedWith(error, "unavailable", "inDoubt", "signedOut")) await discardAll();
+    // Then a document may show the files already.
+    if (error instanceof Unanswered) for (const upload of all) upload.retain();
+    // After these the files stay, because the next attempt uses them.
+    if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     // The file of an earlier attempt may have been collected, or a backup without it restored.
     if (failedWith(error, "invalid")) for (const upload of all) upload.forget();
     throw error;
@@ -102,42 +107,37 @@ export async function urlsOf(uploads: Uploads): Promise<Fields> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function writeOnce(
-  documents: Documents,
-  { collection, id, original, fields }: DocumentWrite,
-  restores: boolean,
-): Promise<SaveOutcome> {
-  const names = Object.keys(fields);
-  try {
-    if (names.length === 0) {
-      if (await documents.readOne(collection, id)) return "saved";
-      throw new BackendError("notFound");
-    }
-    const expected = original && pick(original, names);
-    const change: Change = expected
-      ? { kind: "update", collection, id, fields, expected, ...(restores && { restores: "rest" }) }
-      : { kind: "add", collection, id, fields };
-    const outcome = await documents.commit([change]);
-    return outcome === "committed" ? "saved" : outcome;
-  } catch (error) {
-    if (!failedWith(error, "conflict")) throw error;
-    const theirs = await documents.readOne(collection, id);
-    if (!theirs) throw new BackendError("notFound", error);
-    // An earlier attempt whose answer was lost has stored the very same.
-    return names.every((name) => same(theirs[name], fields[name])) ? "saved" : { theirs };
-  }
+interface WriteOptions {
+  readonly action: string;
+  readonly signal: AbortSignal | undefined;
+  readonly restores: boolean;
 }
 
-/** Whether what is stored is as written; undefined where it is neither that nor as it was before. */
-async function isStored(
+async function write(
   documents: Documents,
-  { collection, id, fields, original }: DocumentWrite,
-): Promise<boolean | undefined> {
-  const stored = await documents.readOne(collection, id);
-  const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
-  if (!stored) return original ? undefined : false;
-  if (isAs(fields)) return true;
-  return original && isAs(original) ? false : undefined;
+  { collection, id, original, fields }: DocumentWrite,
+  { action, signal, restores }: WriteOptions,
+): Promise<SaveOutcome> {
+  const names = Object.keys(fields);
+  if (names.length === 0) {
+    if (await documents.readOne(collection, id)) return "saved";
+    throw new BackendError("notFound");
+  }
+  const change: Change = original
+    ? { kind: "update", collection, id, fields, expected: pick(original, names), ...(restores && { restores: "rest" }) }
+    : { kind: "add", collection, id, fields };
+  const outcome = await commitOnce(documents, [change], onlyCommit(action), signal);
+  if (outcome === "committed") return "saved";
+  const why = outcome[0]?.why;
+  if (why === "duplicate" || why === "dangling") return why;
+  if (why === "covered") return "duplicate";
+  if (why === "changed") {
+    const theirs = await documents.readOne(collection, id);
+    if (!theirs) throw new BackendError("notFound");
+    return { theirs };
+  }
+  throwIfRefused(outcome);
+  return "saved";
 }
 
 /** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend

@@ -1,7 +1,7 @@
-import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { type OperationOptions, unlessDone } from "./retry.ts";
+import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -11,33 +11,27 @@ export interface TouchedDay {
 }
 
 /** How often it starts over while others change days that were not touched here. */
-const RETRIES = { conflict: 2 };
+const MOST_ATTEMPTS = 3;
 
-/** One batched update of every record (spec §7). Untouched days keep what is stored now. Where somebody else changed a touched day
+/** One batched update of every record (spec §7). Untouched days keep what is stored now. If somebody else changed a touched day
  *  meanwhile, nothing is saved and the stored records of those days are returned (D11); an empty list means saved. */
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],
-  { signal, action = newId(), isRepeated }: OperationOptions = {},
+  { signal, action = newId() }: OperationOptions = {},
 ): Promise<readonly Document[]> {
-  const write = async ({ commit }: Documents) => {
+  for (let attempt = 1; ; attempt++) {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
-    signal?.throwIfAborted();
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
     if (clashes.length > 0) return clashes;
-    await commit(stored.map((record) => changeOf(record, touched)));
-    return [];
-  };
-  async function isDone(): Promise<boolean | undefined> {
-    const { documents: stored } = await documents.readList({ collection: "opening_hours" });
-    if (stored.some((record) => isChangedElsewhere(record, touched))) return undefined;
-    return touched.every(({ original, hours }) =>
-      stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
-    );
+    const changes = stored.map((record) => changeOf(record, touched));
+    const outcome = await commitOnce(documents, changes, onlyCommit(action), signal);
+    if (outcome === "committed") return [];
+    const mayGoOn = outcome.every(({ why }) => why === "changed") && attempt < MOST_ATTEMPTS;
+    if (!mayGoOn) throwIfRefused(outcome);
   }
-  return unlessDone(documents, { action, isRepeated, write, isDone, done: [], signal, retries: RETRIES });
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Backend, BackendError, type Document, type Fields } from "#src/backend/backend.ts";
+import type { Backend, Document, Fields } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
-import { broken, lost, unavailable } from "#src/testing/operation-shops.ts";
+import { broken } from "#src/testing/operation-shops.ts";
+import { refusal } from "#src/testing/refusal.ts";
 import { switchAvailability } from "./product-switch.ts";
 
 /** The canonical form of a product without any fields. */
@@ -57,13 +58,6 @@ test("§3 a product stored in an old shape is switched too and saved in its cano
   expect(await stored()).toEqual({ ...DEFAULTS, id: "p1", Name: "Píla", Description: ["Jeden text"], Availability: 0 });
 });
 
-test("D17 after a conflict nothing is flipped where somebody else has signed in meanwhile", async () => {
-  await change({ Name: "Píla nová" }, { Name: product.Name });
-  const aborted = AbortSignal.abort(new BackendError("signedOut"));
-  await expect(switchAvailability(staff, product, aborted)).rejects.toMatchObject({ code: "signedOut" });
-  expect(await stored()).toMatchObject({ Availability: 1 });
-});
-
 test("a price somebody corrected meanwhile is kept", async () => {
   await change({ Price: { Day: 14 } }, { Price: fields.Price });
   await switchAvailability(staff, product);
@@ -71,7 +65,7 @@ test("a price somebody corrected meanwhile is kept", async () => {
 });
 
 test("§4 a switch that is refused, as of two products that have one name, fails", async () => {
-  const refused = broken(staff, { documents: { commit: async () => "duplicate" } });
+  const refused = broken(staff, { documents: { commit: async () => refusal("duplicate") } });
   await expect(switchAvailability(refused, product)).rejects.toMatchObject({ code: "invalid" });
 });
 
@@ -99,16 +93,6 @@ test("B15 a day in a document from before the person's own switch is no conflict
   expect(await switchAvailability(staff, { ...rented, Availability: 1 })).toBe(0);
   expect(await switchAvailability(staff, { ...rented, Availability: 0, BackOn: "" })).toBe(1);
   expect(await stored()).toEqual({ ...product, BackOn: "" });
-});
-
-test("ADR-021 a switch whose answer was lost is done where the product has the value, failed where it has not, and in doubt where nobody answers", async () => {
-  const commit = lost(staff.documents.commit);
-  expect(await switchAvailability(broken(staff, { documents: { commit } }), product)).toBe(0);
-  const switchedOff = { ...product, Availability: 0 };
-  const refused = switchAvailability(broken(staff, { documents: { commit: unavailable } }), switchedOff);
-  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
-  const unknown = switchAvailability(broken(staff, { documents: { commit, readOne: unavailable } }), switchedOff);
-  await expect(unknown).rejects.toMatchObject({ code: "inDoubt" });
 });
 
 test("a product deleted meanwhile is 'notFound' and is not added again", async () => {

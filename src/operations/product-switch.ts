@@ -1,44 +1,28 @@
-import { type Backend, BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { writtenPrice } from "#src/domain/prices/price.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
-import { failedWith, throwUnlessCommitted, unlessDone } from "./retry.ts";
+import { commitOnce, onlyCommit, throwIfRefused } from "./commit-once.ts";
 
-/** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
- *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After lost answers it
- *  reads what is stored (`unlessDone`). Once aborted, no second commit begins. */
+/** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. What
+ *  somebody else has changed meanwhile stays, but if that is `BackOn` it fails with "conflict" (B15). Called again with the same action, it
+ *  flips nothing twice. */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,
-  signal?: AbortSignal,
+  action: string = newId(),
 ): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
-  const isDone = async () => {
-    const stored = await documents.readOne("products", shown.id);
-    return stored !== null && productFrom(stored).Availability === wanted;
-  };
-  const write = (sending: Documents) => replaceProduct(sending, shown, wanted, signal);
-  return unlessDone(documents, { action: newId(), write, isDone, done: wanted, isOnce: true });
-}
-
-async function replaceProduct(
-  documents: Documents,
-  shown: Document,
-  wanted: Availability,
-  signal: AbortSignal | undefined,
-): Promise<Availability> {
-  try {
-    await throwUnlessCommitted(documents.commit([replacement(shown, wanted)]));
-  } catch (error) {
-    if (!failedWith(error, "conflict")) throw error;
-    const stored = await documents.readOne("products", shown.id);
-    if (!stored) throw new BackendError("notFound", error);
-    const [then, now] = [productFrom(shown), productFrom(stored)];
-    if (now.Availability === wanted) return wanted;
-    if (now.BackOn !== then.BackOn) throw error;
-    signal?.throwIfAborted();
-    await throwUnlessCommitted(documents.commit([replacement(stored, wanted)]));
-  }
+  const replace = (stored: Document) => commitOnce(documents, [replacement(stored, wanted)], onlyCommit(action));
+  const outcome = await replace(shown);
+  if (outcome === "committed") return wanted;
+  if (outcome[0]?.why !== "changed") throwIfRefused(outcome);
+  const stored = await documents.readOne("products", shown.id);
+  if (!stored) throw new BackendError("notFound");
+  const [then, now] = [productFrom(shown), productFrom(stored)];
+  if (now.Availability === wanted) return wanted;
+  if (now.BackOn !== then.BackOn) throw new BackendError("conflict");
+  throwIfRefused(await replace(stored));
   return wanted;
 }
 

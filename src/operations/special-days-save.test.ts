@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Backend, BackendError, type Document, type Documents, MOST_CHANGES } from "#src/backend/backend.ts";
+import { type Backend, type Document, MOST_CHANGES } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
-import { broken, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
+import { broken, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
 
@@ -56,16 +56,6 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect((await storedIn(staff))[1]).toMatchObject({ From: "2026-12-31", Note: "Silvester" });
   });
 
-  test("B2 of entries that overlap, because two people added them at once, the other fields may be changed", async () => {
-    const { staff } = await open();
-    const longer = entry("2026-12-23", "2026-12-25");
-    for (const [id, fields] of Object.entries({ one: EVE, two: longer }))
-      await staff.documents.commit([addition("special_days", id, fields)]);
-    const stored = (await storedIn(staff)).find(({ id }) => id === "one");
-    expect(await saveSpecialDay(staff, write(stored, { Note: "Vianoce" }), TODAY)).toBe("saved");
-    expect(await staff.documents.readOne("special_days", "one")).toMatchObject({ ...EVE, Note: "Vianoce" });
-  });
-
   test("B2 holidays are added together or not at all", async () => {
     const { staff, colleague } = await open();
     await addSpecialDays(colleague, [entry("2026-12-25")], TODAY);
@@ -83,67 +73,6 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const outcomes = await Promise.all(adding);
     expect(outcomes.filter(Boolean).length).toBeGreaterThan(0);
     expect(await datesIn(staff)).toEqual([["2026-12-24", "2026-12-24"]]);
-  });
-
-  test("ADR-021 an addition whose answer was lost is in doubt after a colleague removed the day, and not repeated", async () => {
-    const { staff, colleague } = await open();
-    const commit: typeof staff.documents.commit = async (...args) => {
-      await staff.documents.commit(...args);
-      const [day] = await storedIn(colleague);
-      if (day) await deleteDocument(colleague, "special_days", day);
-      throw new BackendError("unavailable");
-    };
-    const adding = addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY);
-    await expect(adding).rejects.toMatchObject({ code: "inDoubt" });
-    expect(await storedIn(staff)).toEqual([]);
-  });
-
-  test("an addition whose answer was lost is done once", async () => {
-    const { staff } = await open();
-    let isFirst = true;
-    const commit: typeof staff.documents.commit = async (changes) => {
-      const send = isFirst ? lost(staff.documents.commit) : staff.documents.commit;
-      isFirst = false;
-      return send(changes);
-    };
-    expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
-    expect(await datesIn(staff)).toHaveLength(1);
-  });
-
-  test("ADR-021 an addition whose answers are all lost is added where it is stored", async () => {
-    const { staff } = await open();
-    const commit = lost(staff.documents.commit);
-    expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
-  });
-
-  test("ADR-021 an addition of which nobody answers whether it is stored is in doubt, and succeeds when it is saved again", async () => {
-    const { staff } = await open();
-    let isAnswering = true;
-    const documents: Partial<Documents> = {
-      async commit(...args) {
-        isAnswering = false;
-        return lost(staff.documents.commit)(...args);
-      },
-      readList: (query) => (isAnswering ? staff.documents.readList(query) : unavailable()),
-    };
-    const adding = () => saveSpecialDay(broken(staff, { documents }), write(undefined, EVE), TODAY);
-    await expect(adding()).rejects.toMatchObject({ code: "inDoubt" });
-    await expect(adding(), "nothing of this attempt was sent").rejects.toMatchObject({ code: "unavailable" });
-    expect(await saveSpecialDay(staff, write(undefined, EVE), TODAY)).toBe("saved");
-    expect(await datesIn(staff)).toHaveLength(1);
-  });
-
-  test("B2, ADR-021 an addition whose answer was lost, and which somebody else has changed before the second attempt, is in doubt and no other entry", async () => {
-    const { staff, colleague } = await open();
-    const commit = vi.fn(staff.documents.commit).mockImplementationOnce(async (...args) => {
-      await staff.documents.commit(...args);
-      const [day] = await storedIn(colleague);
-      await saveSpecialDay(colleague, write(day, { Note: "kolegovo" }), TODAY);
-      throw new BackendError("unavailable");
-    });
-    const adding = saveSpecialDay(broken(staff, { documents: { commit } }), write(undefined, EVE), TODAY);
-    await expect(adding).rejects.toMatchObject({ code: "inDoubt" });
-    expect(await storedIn(staff)).toMatchObject([{ ...EVE, Note: "kolegovo" }]);
   });
 
   test("B2 an entry that was moved leaves its first day free for a new one", async () => {
@@ -174,6 +103,31 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await deleteDocument(staff, "special_days", stored as Document);
     expect(await storedIn(staff)).toEqual([]);
   });
+});
+
+test("B2 of entries that overlap, as an import brought them, the other fields may be changed", async () => {
+  const longer = { ...entry("2026-12-23", "2026-12-25"), id: "two" };
+  const staff = await signedIn(
+    memoryShop({ ...CONTRACT_SEED, special_days: [longer, { ...EVE, id: "one" }] }).client(),
+  );
+  const original = (await staff.documents.readOne("special_days", "one")) ?? undefined;
+  const write = { collection: "special_days", id: "one", original, fields: { Note: "Vianoce" } } as const;
+  expect(await saveSpecialDay(staff, write, TODAY)).toBe("saved");
+  expect(await staff.documents.readOne("special_days", "one")).toMatchObject({ ...EVE, Note: "Vianoce" });
+});
+
+test("B2 an entry of last year that somebody changes meanwhile stays, and the new one is added", async () => {
+  const old = { ...entry("2024-01-01"), id: "2024-01-01" };
+  const shop = memoryShop({ ...CONTRACT_SEED, special_days: [old] });
+  const [staff, colleague] = [await signedIn(shop.client()), await signedIn(shop.client())];
+  await staff.documents.commit([addition("categories", newId(), { name: "Píly", imgPath: "" })]);
+  const commit = vi.fn(staff.documents.commit).mockImplementationOnce(async (...sent) => {
+    const change = { kind: "update", collection: "special_days", id: old.id, fields: { Note: "x" } } as const;
+    await colleague.documents.commit([{ ...change, expected: { Note: "" } }]);
+    return staff.documents.commit(...sent);
+  });
+  expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
+  expect(await storedIn(staff)).toMatchObject([{ Note: "x" }, EVE]);
 });
 
 test("B2 where more entries were over a year ago than a commit takes, as a restore brought them, one can be added, and as many go", async () => {

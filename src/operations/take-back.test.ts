@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Backend, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { planned } from "#src/domain/bulk/batches.ts";
+import { planned } from "#src/domain/changes/batches.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
 import { addition } from "#src/testing/addition.ts";
-import { added, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
+import { added, commitOf, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import {
   asSeen,
@@ -76,11 +76,13 @@ describe.each(SHOPS)("%s", (name, open) => {
     const product = await added(staff, { Category: category.id });
     const [action, as] = [newId(), newId()];
     await deleteDocument(staff, "products", product, { action });
-    await takeBackAction(staff, action, { as });
+    await takeBackAction(staff, action, as);
     await deleteDocument(staff, "products", product);
     await deleteDocument(staff, "categories", category);
-    const { progress } = await takeBackAction(staff, action, { as });
-    expect(progress).toMatchObject({ done: [], skipped: [{ why: "gone", change: { id: product.id } }] });
+    expect((await takeBackAction(staff, action, as)).progress).toMatchObject({
+      done: [{ id: product.id }],
+      skipped: [],
+    });
     expect(await stored(product.id)).toBe(null);
   });
 
@@ -91,7 +93,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const commit = (fields: object, expected: object, action: string) =>
       staff.documents.commit(
         [{ kind: "update", collection: "products", id, fields: { ...fields }, expected: { ...expected } }],
-        action,
+        commitOf(action),
       );
     const other = newId();
     await staff.documents.commit([addition("categories", other, { name: "Iné", imgPath: "" })]);
@@ -110,7 +112,10 @@ describe.each(SHOPS)("%s", (name, open) => {
     const { id } = await added(staff, { BackOn: "" });
     const action = newId();
     const [on, off] = [{ Availability: 1, BackOn: "" } as const, { Availability: 0, BackOn: "" } as const];
-    await staff.documents.commit([{ kind: "update", collection: "products", id, fields: off, expected: on }], action);
+    await staff.documents.commit(
+      [{ kind: "update", collection: "products", id, fields: off, expected: on }],
+      commitOf(action),
+    );
     const out = { Availability: 0, BackOn: "2030-12-20" };
     await update(id, out, off);
     const [record] = await recordsOfAction(staff.documents, action);
@@ -153,7 +158,7 @@ describe.each(SHOPS)("%s", (name, open) => {
         fields: { Availability: 0 },
         expected: { Availability: 1 },
       }) as const;
-    await staff.documents.commit([off(first), off(second)], action);
+    await staff.documents.commit([off(first), off(second)], commitOf(action));
     await update(first.id, { Availability: 1 }, { Availability: 0 });
     const records = await recordsOfAction(staff.documents, action);
     expect((await notTakenBackYet(staff.documents, records)).map(({ id }) => id)).toEqual([second.id]);
@@ -167,7 +172,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const { id, ...fields } = await added(staff, {});
     const deleted = async () => {
       const action = newId();
-      await staff.documents.commit([{ kind: "delete", collection: "products", id }], action);
+      await staff.documents.commit([{ kind: "delete", collection: "products", id }], commitOf(action));
       return (await recordsOfAction(staff.documents, action))[0];
     };
     const older = await deleted();
@@ -182,7 +187,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     const id = newId();
     const { id: _, ...fields } = await added(staff, {});
-    await staff.documents.commit([addition("products", id, { ...fields, Name: "Nová" })], action);
+    await staff.documents.commit([addition("products", id, { ...fields, Name: "Nová" })], commitOf(action));
     await update(id, { Name: "Novšia" }, { Name: "Nová" });
     const { progress } = await takeBackAction(staff, action);
     expect(progress).toMatchObject({ done: [], skipped: [{ why: "changed", change: { id } }] });
@@ -202,7 +207,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const [a, b] = [newId(), newId()];
     const add = (id: string, Name: string) =>
       ({ kind: "add", collection: "products", id, fields: { ...fields, Name } }) as const;
-    await staff.documents.commit([add(a, "A"), add(b, "B")], action);
+    await staff.documents.commit([add(a, "A"), add(b, "B")], commitOf(action));
     const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
     await update(a, { Name: "C" }, { Name: "A" });
     const { done, skipped, open } = await runAction(staff.documents, planned(plan));
@@ -219,7 +224,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     const { id: _, ...fields } = await added(staff, {});
     const id = newId();
-    await staff.documents.commit([addition("products", id, { ...fields, Name: "A" })], action);
+    await staff.documents.commit([addition("products", id, { ...fields, Name: "A" })], commitOf(action));
     const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
     const commit: typeof staff.documents.commit = async (...args) => {
       await update(id, { Name: "C" }, { Name: "A" }).catch(() => {});
@@ -277,7 +282,7 @@ describe.each(SHOPS)("%s", (name, open) => {
         update("2026-12-14", to, from),
         update("2026-12-21", { To: "2026-12-21" }, { To: "2026-12-22" }),
       ],
-      action,
+      commitOf(action),
     );
     const others = ["2026-12-08", "2026-12-22"];
     for (const other of others) await add(other);
@@ -306,7 +311,7 @@ describe.each(SHOPS)("%s", (name, open) => {
         ),
         ...own.map((product) => ({ kind: "add", collection: "products", ...product }) as const),
       ],
-      action,
+      commitOf(action),
     );
     const product = await added(staff, { Name: "Kolegova", Category: used });
     const { progress } = await takeBackAction(staff, action);
@@ -323,10 +328,13 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     const { id: _, ...fields } = await added(staff, { Name: "Má", imgPath: shared });
     const add = { ...fields, Name: "Nová", imgPath: main, Pictures: [shared] };
-    expect(await staff.documents.commit([addition("products", newId(), add)], action)).toBe("committed");
+    expect(await staff.documents.commit([addition("products", newId(), add)], commitOf(action))).toBe("committed");
     const old = await added(staff, { Name: "Stará", Pictures: [] });
     const update = { kind: "update", collection: "products", id: old.id } as const;
-    await staff.documents.commit([{ ...update, fields: { Pictures: [further] }, expected: { Pictures: [] } }], action);
+    await staff.documents.commit(
+      [{ ...update, fields: { Pictures: [further] }, expected: { Pictures: [] } }],
+      commitOf(action),
+    );
     await takeBackAction(staff, action);
     expect(await stored(old.id)).toEqual(old);
     expect(await Promise.all(["a.png", "b.png", "c.png"].map((file) => isStored(staff, "products", file)))).toEqual([

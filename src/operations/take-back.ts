@@ -1,12 +1,14 @@
 import type { Backend, Document, Documents, Fields, Files } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
+import { pathOf } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
-import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
+import { type BatchProgress, type PlannedChange, planned } from "#src/domain/changes/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
 import { addedForGood, takenBack, writtenForm } from "#src/domain/history/take-back-changes.ts";
+import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
-import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
+import { runBatches } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
 /** Records read at a time. */
@@ -113,7 +115,7 @@ export async function planTakeBack(
   documents: Documents,
   records: readonly HistoryRecord[],
 ): Promise<readonly PlannedChange[]> {
-  const changes = takenBack(records).map((change) => ({ ...change, mayBeStored: true }));
+  const changes = takenBack(records);
   const getsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
   if (!changes.some(getsCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
@@ -165,30 +167,32 @@ export async function finishTakeBack(
   };
 }
 
-/** Takes an action back at once, as the button after a deletion does. Called again after a failure, with the same `as`, it counts as done what is
- *  stored, and brings nothing back that somebody has deleted since (ADR-021). Once aborted, no commit begins. */
-export async function takeBackAction(
-  backend: Backend,
-  action: string,
-  { as = newId(), signal }: { readonly as?: string; readonly signal?: AbortSignal | undefined } = {},
-) {
-  const { documents } = backend;
-  const records = await recordsOfAction(documents, action);
-  const plan = planned(await planTakeBack(documents, records));
-  const written = await runBatches(documents, plan, { action: as, signal });
-  const progress = await withDeletedSkipped(documents, written);
-  if (progress.open.length > 0) signal?.throwIfAborted();
+/** Takes an action back at once, as the button after a deletion does. `as` is the id of the undo: called again with it after a failure, it
+ *  writes nothing twice. */
+export async function takeBackAction(backend: Backend, action: string, as: string = newId()) {
+  const records = await recordsOfAction(backend.documents, action);
+  const plan = planned(await planTakeBack(backend.documents, records));
+  const progress = await runBatches(backend.documents, plan, { action: as });
   return { progress, losses: await finishTakeBack(backend, records, progress) };
 }
 
-/** What came back, as an earlier attempt has it recorded, but was deleted since is no success. */
-async function withDeletedSkipped(documents: Documents, progress: BatchProgress): Promise<BatchProgress> {
-  const added = progress.done.filter(({ expected }) => !expected);
-  const stored = await storedOf(documents, added);
-  const gone = added.filter((change) => !stored.has(pathOfChange(change)));
-  return {
-    ...progress,
-    done: progress.done.filter((change) => !gone.includes(change)),
-    skipped: [...progress.skipped, ...gone.map((change) => ({ change, why: "gone" as const }))],
-  };
+const pathOfChange = ({ collection, id }: PlannedChange): string => pathOf(collection, id);
+
+/** The documents of changes as they are stored now, by `pathOfChange`. */
+async function storedOf(
+  documents: Documents,
+  changes: readonly PlannedChange[],
+): Promise<ReadonlyMap<string, Document>> {
+  const stored = new Map<string, Document>();
+  const ids = changes.filter(({ collection }) => collection === "products").map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += MOST_ITEMS) {
+    const query = { collection: "products", query: "ids", ids: ids.slice(at, at + MOST_ITEMS) } as const;
+    for (const product of (await documents.readList(query)).documents)
+      stored.set(pathOf("products", product.id), product);
+  }
+  for (const { collection, id } of changes) {
+    const document = collection === "products" ? null : await documents.readOne(collection, id);
+    if (document) stored.set(pathOf(collection, id), document);
+  }
+  return stored;
 }

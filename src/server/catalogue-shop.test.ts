@@ -143,7 +143,11 @@ describe("an import", () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const context = await opened(dataDir);
-    context.store.commit([{ kind: "delete", collection: "products", id: "Píla" }], { by: STAFF.email, action: "a" });
+    context.store.commit([{ kind: "delete", collection: "products", id: "Píla" }], {
+      by: STAFF.email,
+      action: "a",
+      key: "a",
+    });
     const file = await catalogueOf(...Array.from({ length: 25 }, (_, at) => product(`p${at}`)), product("Píla"));
     expect(await importCatalogue(dataDir, file)).toMatchObject({ added: 26 });
     context.store.refresh();

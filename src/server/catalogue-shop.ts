@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Change, Documents, Query } from "#src/backend/backend.ts";
+import type { Documents, Query } from "#src/backend/backend.ts";
 import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { CatalogueShop } from "#src/catalogue/catalogue-shop.ts";
@@ -74,8 +74,8 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
         store.refresh();
         return read(store.snapshot(), query);
       }) as Documents["readList"],
-      commit: (changes: readonly Change[], action = newId()) =>
-        retryWhenBusy(() => store.commit(changes, { by: "", action })),
+      commit: (changes, id = { action: newId(), key: newId() }) =>
+        retryWhenBusy(() => store.commit(changes, { by: "", ...id })),
     },
     async file(url) {
       const { folder = "", name = "" } = storedUrl(url) ?? {};

@@ -228,7 +228,7 @@ test("fault 9: a write waits until another process has released the database", a
   const other = openDatabase(folder.path, { busyMs: 1_000 });
   onTestFinished(() => other.close());
   other.exec("BEGIN IMMEDIATE");
-  let outcome: string | undefined;
+  let outcome: unknown;
   const added = backend.documents
     .commit([addition("categories", "pily", { name: "Píly", imgPath: "" })])
     .then((result) => {

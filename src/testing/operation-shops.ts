@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import {
   type Backend,
   BackendError,
+  type CommitId,
   type Document,
   type Documents,
   type Fields,
@@ -9,7 +10,7 @@ import {
 } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { newId } from "#src/backend/new-id.ts";
-import type { BatchProgress } from "#src/domain/bulk/batches.ts";
+import type { BatchProgress } from "#src/domain/changes/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
 import type { FileUpload } from "#src/operations/file-upload.ts";
 import { addition } from "./addition.ts";
@@ -66,6 +67,9 @@ export function broken(
 
 /** What a save uploads of a document with one picture. */
 export const uploadsOf = (imgPath: FileUpload | undefined) => imgPath && { uploads: { imgPath } };
+
+/** A commit of an action. */
+export const commitOf = (action: string): CommitId => ({ action, key: newId() });
 
 /** Does the write, then fails as if its answer had been lost. */
 export const lost =

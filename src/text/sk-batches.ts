@@ -9,8 +9,7 @@ export const skBatches = {
   done: (counted: string) => `Zapísané: ${counted}.`,
   nothingDone: "Nič sa nezmenilo.",
   open: (counted: string) => `Nezapísané: ${counted}.`,
-  inDoubt: (counted: string) =>
-    `Odpoveď servera sa stratila, preto z nich už možno je zapísané: ${counted}. Pokračovaním sa to zistí.`,
+  unanswered: "Odpoveď servera sa stratila, preto už z nich možno časť je zapísaná. Pokračovaním sa to zistí.",
   resume: "Pokračovať",
   undo: "Vrátiť späť",
   offer: (done: string) => `${done} ·`,
@@ -24,8 +23,6 @@ export const skBatches = {
     covered: "Na ich dni je už iný záznam:",
     used: "Sú v nich produkty, nechali sme ich tak:",
     invalid: "Server údaje neprijal:",
-    inDoubt:
-      "Zmenil alebo odstránil ich niekto iný, a keďže vypadlo spojenie, nevieme, či sa vaša zmena predtým zapísala. Je to v histórii zmien:",
     lost: "Ich obrázok alebo dokument už nie je uložený, ostali terajšie:",
   },
 } as const;

@@ -136,7 +136,8 @@ export const skCms = {
     signedOut: "Prihlásenie vypršalo. Po prihlásení to skúste znova.",
     denied: "Účet nemá oprávnenie na úpravy",
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
-    inDoubt: "Server neodpovedá, preto nevieme, či sa to podarilo. Pozrite sa, keď sa pripojenie obnoví.",
+    /** With the button `retry`. */
+    unanswered: "Nevieme, či sa uložilo.",
     full: "Na serveri nie je miesto. Zmena sa neuložila.",
     dangling: "Kategóriu medzitým niekto odstránil. Vyberte inú.",
     invalid: "Server údaje neprijal. Skontrolujte ich a skúste to znova.",

@@ -1,4 +1,12 @@
-import { BackendError, type Document, type Documents, type Live, type Query, type ResultOf } from "../backend.ts";
+import {
+  BackendError,
+  type Document,
+  type Documents,
+  type Live,
+  MOST_CHANGES,
+  type Query,
+  type ResultOf,
+} from "../backend.ts";
 import type { Watch } from "../page-data.ts";
 import type { liveValues } from "./live-values.ts";
 import type { RequestJson } from "./request.ts";
@@ -13,13 +21,13 @@ export function embeddedDocuments(request: RequestJson, { live }: LiveValues, co
     get: (collection, id) => live({ collection, id }) as Live<Document | null>,
     readList: <Q extends Query>(query: Q) => read<ResultOf<Q>>(query),
     readOne: (collection, id) => read<Document | null>({ collection, id }),
-    async commit(changes, action) {
-      const body: CommitRequest = { changes, action };
+    async commit(changes, id) {
+      const body: CommitRequest = { changes, ...id };
       const answer = await request.post<CommitAnswer | null>(PATHS.commit, body);
       if (!answer?.outcome) throw new BackendError("unavailable", answer);
-      if (answer.outcome === "conflict") throw new BackendError("conflict");
       return answer.outcome;
     },
+    mostNames: MOST_CHANGES,
     connected,
   };
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangePasswordOutcome, Session, WriteRefusal } from "../backend.ts";
+import type { Change, ChangePasswordOutcome, CommitId, Refused, Session } from "../backend.ts";
 import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
 /** What the browser (backend/embedded) and the server (server/) send to each other: JSON over HTTP, same origin.
@@ -85,12 +85,13 @@ export interface ListPatch {
   readonly [other: string]: unknown;
 }
 
-export interface CommitRequest {
+/** Without an action or a key it has one of its own. */
+export interface CommitRequest extends Partial<CommitId> {
   readonly changes: readonly Change[];
-  /** As in the port's `commit`. */
-  readonly action?: string | undefined;
 }
-export type CommitAnswer = Outcome<"committed" | WriteRefusal | "conflict">;
+export interface CommitAnswer {
+  readonly outcome: "committed" | readonly Refused[];
+}
 export interface Credentials {
   readonly email: string;
   readonly password: string;

@@ -21,6 +21,7 @@ import { translated } from "./errors.ts";
 import type { Listen } from "./firestore-listener.ts";
 import { lazyQueries } from "./lazy-queries.ts";
 import { liveReads } from "./live-reads.ts";
+import { MOST_NAMES } from "./name-documents.ts";
 import type { FirebaseServices } from "./services.ts";
 import { checkOnline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
@@ -109,7 +110,8 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
     readList: <Q extends Query>(query: Q) => readNow(query) as Promise<ResultOf<Q>>,
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
-    commit: (...changes) => checkingConnection(async () => (await writes()).commit(...changes)),
+    commit: (...commit) => checkingConnection(async () => (await writes()).commit(...commit)),
+    mostNames: MOST_NAMES,
     connected,
   };
 }

@@ -7,6 +7,9 @@ export const NAMES = "names";
 /** The field by which a stored document refers to its name document. The adapter removes it from what it returns. */
 export const NAME_ID = "nameId";
 
+/** How many names one commit may give: rules look up at most 20 documents for it, two of them for each name (ADR-030). */
+export const MOST_NAMES = 10;
+
 /** A name document: which document has the name. It counts only while that document exists and has the name. */
 export interface NameHolder {
   readonly collection: Collection;
@@ -19,10 +22,14 @@ export interface NameHolder {
  *  and accents may lengthen them. */
 const LONGEST_KEY = 400;
 
-/** The id of the name document for a document with these fields; undefined where there is no name, or one too long for an id. */
+/** The id of the name document for a document with these fields; undefined if there is no name, or one too long for an id. */
 export function nameIdOf(collection: Collection, fields: Fields): string | undefined {
   const key = nameKey(collection, fields);
-  if (key === undefined || key.length > LONGEST_KEY) return undefined;
+  return key === undefined ? undefined : nameIdOfKey(collection, key);
+}
+
+export function nameIdOfKey(collection: Collection, key: string): string | undefined {
+  if (key.length > LONGEST_KEY) return undefined;
   return `${collection}:${key.replace(/[%/]/g, (sign) => encodeURIComponent(sign))}`;
 }
 

@@ -1,8 +1,8 @@
 import { FieldPath, type Firestore, serverTimestamp } from "firebase/firestore";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { refusal } from "#src/testing/refusal.ts";
 import type { Change, Fields } from "../backend.ts";
 import { transact } from "./transaction.ts";
-import { changesPlan } from "./transaction-plan.ts";
 
 const stored: Fields = {
   Name: "Píla",
@@ -11,38 +11,49 @@ const stored: Fields = {
   Description: ["x".repeat(60_000)],
 };
 const sent = vi.hoisted(() => vi.fn());
+const read = vi.hoisted(() => vi.fn());
+const records: Record<string, Fields> = {};
 vi.mock("firebase/firestore", async (actual) => ({
   ...(await actual<object>()),
   doc: (_: unknown, collection: string, id: string) => `${collection}/${id}`,
-  runTransaction: async (_: unknown, attempt: (transaction: object) => Promise<void>) =>
+  runTransaction: async (_: unknown, attempt: (transaction: object) => Promise<unknown>) =>
     attempt({
       get: async (ref: string) => {
-        const data = { "products/saw": stored, "products/nails": { Name: "Klince" }, "categories/tools": {} }[ref];
+        read(ref);
+        const all: Record<string, Fields> = {
+          ...records,
+          "products/saw": stored,
+          "products/nails": { Name: "Klince" },
+        };
+        const data = all[ref];
         return {
           ref,
           id: ref.replace(/.*\//, ""),
           exists: () => data !== undefined,
           data: () => data,
-          get: (name: string) => (data as Fields | undefined)?.[name],
+          get: (name: string) => data?.[name],
         };
       },
-      update: (_: unknown, ...fields: unknown[]) => sent("update", ...fields),
+      update: (ref: string, ...fields: unknown[]) => sent(`update ${ref}`, ...fields),
       set: (ref: string, fields: unknown) => sent(`set ${ref}`, fields),
-      delete: () => sent("delete"),
+      delete: (ref: string) => sent(`delete ${ref}`),
     }),
 }));
 
-const saw = { collection: "products", id: "saw" } as const;
-async function commit(...changes: Change[]): Promise<unknown[][]> {
-  return (await commitWithRecords(...changes)).filter(([what]) => !String(what).startsWith("set history/"));
-}
-async function commitWithRecords(...changes: Change[]): Promise<unknown[][]> {
+const author = { by: "obsluha@example.sk", action: "a1", key: "k1" };
+const searched = { group: () => [], specialDays: () => [] };
+beforeEach(() => {
+  for (const path of Object.keys(records)) delete records[path];
   sent.mockClear();
-  const author = { by: "obsluha@example.sk", action: "a1" };
-  const timeout = { signal: new AbortController().signal, restart: () => {} };
-  await transact({} as Firestore, changesPlan(changes), author, timeout);
-  return sent.mock.calls;
-}
+  read.mockClear();
+});
+const commit = (...changes: Change[]) =>
+  transact({} as Firestore, { changes, author, searched, checks: { isLost: () => false } }, timeout);
+const timeout = { signal: new AbortController().signal, restart: () => {} };
+/** What was written beside the history. */
+const written = () => sent.mock.calls.filter(([what]) => !String(what).startsWith("set history/"));
+
+const saw = { collection: "products", id: "saw" } as const;
 const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, expected: { Availability: 1 } };
 const cheap: Change = {
   ...saw,
@@ -51,37 +62,47 @@ const cheap: Change = {
   expected: { Price: { Day: 5, Week: 20 } },
 };
 
-test("an update sends the fields it names and no others, each whole", async () => {
-  const { Price } = cheap.fields;
-  const price = [new FieldPath("Price"), Price];
-  expect(await commit(cheap)).toEqual([["update", ...price]]);
+test("several changes of one document are sent as one, with the fields that differ and no others, each whole", async () => {
+  expect(await commit(off, cheap)).toBe("committed");
+  const fields = [new FieldPath("Availability"), 0, new FieldPath("Price"), { Day: 4 }];
+  expect(written()).toEqual([["update products/saw", ...fields]]);
 });
 
-test("several updates of one document are sent as one", async () => {
-  const { Price } = cheap.fields;
-  const fields = [new FieldPath("Availability"), 0, new FieldPath("Price"), Price];
-  expect(await commit(off, cheap)).toEqual([["update", ...fields]]);
+test("§5 a document that keeps its name is written without its name document, which is not even read", async () => {
+  const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Availability: 0 }, expected: stored };
+  await commit(replace);
+  expect(written()).toEqual([["update products/saw", new FieldPath("Availability"), 0]]);
+  expect(read.mock.calls).toEqual([["history/k1-0"], ["products/saw"]]);
 });
 
-test("a document that is replaced, and updated after, is sent whole", async () => {
-  const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Name: "Pílka" }, expected: stored };
-  expect(await commit(replace, off)).toEqual([
+test("a document that loses a field is sent whole, with its name document where it has a new name", async () => {
+  const replace: Change = { ...saw, kind: "replace", fields: { Name: "Pílka" }, expected: stored };
+  await commit(replace);
+  expect(written()).toEqual([
     ["set names/products:pílka", { collection: "products", id: "saw", name: "Pílka" }],
-    ["set products/saw", { ...stored, Name: "Pílka", Availability: 0, nameId: "products:pílka" }],
+    ["set products/saw", { Name: "Pílka", nameId: "products:pílka" }],
   ]);
 });
 
-test("§5 a document that keeps its name is written without its name document", async () => {
-  const replace: Change = { ...saw, kind: "replace", fields: { Name: "Píla" }, expected: stored };
-  expect(await commit(replace)).toEqual([["set products/saw", { Name: "Píla" }]]);
-});
-
-test("B13 a commit writes a record of each change, with the signed-in e-mail and the server's time", async () => {
+test("B13 a commit writes a record of each change, with the signed-in e-mail, the server's time and an id of its key", async () => {
   const made = { At: serverTimestamp(), By: "obsluha@example.sk", Commit: "a1" };
-  const nails = { kind: "delete", collection: "products", id: "nails" } as const;
-  const sent = await commitWithRecords(off, nails);
-  expect(sent.filter(([what]) => String(what).startsWith("set history/")).map(([, fields]) => fields)).toEqual([
-    { ...made, Path: "products/saw", Name: "Píla", Before: { Availability: 1 }, After: { Availability: 0 } },
-    { ...made, Path: "products/nails", Name: "Klince", Before: { Name: "Klince" } },
+  await commit(off, { kind: "delete", collection: "products", id: "nails" });
+  expect(sent.mock.calls.filter(([what]) => String(what).startsWith("set history/"))).toEqual([
+    [
+      "set history/k1-0",
+      { ...made, Path: "products/saw", Name: "Píla", Before: { Availability: 1 }, After: { Availability: 0 } },
+    ],
+    ["set history/k1-1", { ...made, Path: "products/nails", Name: "Klince", Before: { Name: "Klince" } }],
   ]);
+});
+
+test("ADR-021 a commit of which there is a record is repeated, and reads and writes nothing more", async () => {
+  records["history/k1-0"] = { By: author.by };
+  expect(await commit(off)).toBe("repeated");
+  expect([read.mock.calls, sent.mock.calls]).toEqual([[["history/k1-0"]], []]);
+});
+
+test("a refused change writes nothing", async () => {
+  expect(await commit(off, { ...cheap, expected: { Price: {} } })).toEqual(refusal("changed", 1));
+  expect(sent).not.toHaveBeenCalled();
 });

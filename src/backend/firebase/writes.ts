@@ -1,17 +1,15 @@
 import type { Firestore } from "firebase/firestore";
-import { BackendError, type Change, type Documents, MOST_CHANGES, type WriteRefusal } from "../backend.ts";
-import { filesOf, isHistory, REFERENCES, rulesOf, withoutFiles } from "../collection-rules.ts";
-import { HISTORY, isDeletion, pathOf } from "../history.ts";
-import { newId } from "../new-id.ts";
+import { BackendError, type Change, type CommitId, type Documents, MOST_CHANGES } from "../backend.ts";
+import { filesOf, REFERENCES, rulesOf } from "../collection-rules.ts";
+import type { Author } from "../history.ts";
+import { isId, newId } from "../new-id.ts";
+import { isSoundWhole, validated } from "../validated.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
+import { MOST_NAMES } from "./name-documents.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
-import { transact } from "./transaction.ts";
-import { changesPlan, refuseTooMany } from "./transaction-plan.ts";
-
-/** How long a write waits to know whether its id is that of a deleted document. */
-const DELETED_TIMEOUT_MS = 3_000;
+import { type TransactionOutcome, transact } from "./transaction.ts";
 
 /** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain write
  *  waits in the SDK and is sent when there is a network again, which nobody expects any more (ADR-031). */
@@ -21,73 +19,85 @@ export function firestoreWrites(
   isLost: (url: string) => Promise<boolean>,
 ): Pick<Documents, "commit"> {
   const reads = firestoreReads(firestore);
+  const list = async (...[query]: Parameters<typeof reads.list>) =>
+    (await withTimeout(() => reads.list(query), LIST_TIMEOUT_MS)).documents;
 
-  const write = (requested: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
-    translated(async () => {
-      checkOnline();
-      refuseTooMany(requested);
-      const who = await withTimeout(authClient.who);
-      if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
-      const by = (await authClient.user())?.email ?? "";
-      const plan = changesPlan(await Promise.all(requested.map(restored)));
-      await Promise.all(requested.map(refuseDeleted));
-      return withTimeout((timeout) => transact(firestore, plan, { by, action }, timeout));
-    }, authClient.who);
+  async function authorOf({ action, key }: CommitId): Promise<Author> {
+    const who = await withTimeout(authClient.who);
+    if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
+    return { by: (await authClient.user())?.email ?? "", action, key };
+  }
 
-  /** A change that restores what a document was, without the files that are gone (B13). */
-  async function restored(change: Change): Promise<Change> {
-    if (change.kind === "delete" || !change.restores) return change;
-    const { collection, fields } = change;
+  async function write(changes: readonly Change[], id: CommitId): Promise<TransactionOutcome> {
+    const author = await authorOf(id);
+    const lost = await lostFiles(changes);
+    const room = Math.max(0, MOST_CHANGES - changes.length);
+    const referring = (await Promise.all(changes.flatMap(searchesOf))).flat().slice(0, room);
+    const movesDays = changes.some(({ kind, collection }) => kind !== "delete" && collection === "special_days");
+    const days = movesDays ? await list({ collection: "special_days" }) : [];
+    const searched = {
+      group: (collection: string, id: string) =>
+        referring.filter((one) => one.collection === collection && one.to === id).map(({ document }) => document),
+      specialDays: () => days,
+    };
+    const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
+    return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout));
+  }
+
+  /** The files that changes would bring back and that are gone (B13). */
+  async function lostFiles(changes: readonly Change[]): Promise<ReadonlySet<string>> {
     const lost = new Set<string>();
-    for (const url of filesOf(collection, fields)) if (await isLost(url)) lost.add(url);
-    return withoutFiles(change, (url) => lost.has(url));
+    for (const change of changes) {
+      if (change.kind === "delete" || !change.restores) continue;
+      for (const url of filesOf(change.collection, change.fields)) if (await isLost(url)) lost.add(url);
+    }
+    return lost;
   }
 
-  /** Throws "conflict" for the id of a deleted document (B13). Does not notice a deletion at the same moment, and gives up where the query has
-   *  no answer: while Firestore builds its index, or behind a large list on a slow line. The transaction still checks the rest. */
-  async function refuseDeleted(change: Change): Promise<void> {
-    const { kind, collection, id } = change;
-    if (kind !== "add" || change.restores || rulesOf(collection).reusesIds || isHistory(collection)) return;
-    const where = { field: "Path", equals: pathOf(collection, id) };
-    const query = { collection: HISTORY, where, first: 1 } as const;
-    const found = await withTimeout(() => reads.list(query), DELETED_TIMEOUT_MS).catch(() => undefined);
-    if (isDeletion(found?.documents[0])) throw new BackendError("conflict");
-  }
+  /** The searches for the documents that refer to what a change deletes. */
+  const searchesOf = ({ kind, collection: deleted, id: to }: Change) =>
+    REFERENCES.filter(({ target }) => kind === "delete" && target === deleted).map(async ({ collection, field }) => {
+      const found = await list({ collection, where: { field, equals: to } });
+      return found.map((document) => ({ collection, field, to, document }));
+    });
 
-  /** The changes that clear what refers to the documents that are deleted, except in documents that the commit changes itself. */
-  async function clearing(changes: readonly Change[]): Promise<readonly Change[]> {
-    const found = REFERENCES.flatMap(({ collection, field, target }) =>
-      changes
-        .filter((change) => change.kind === "delete" && change.collection === target)
-        .map(async ({ id }) => {
-          const query = { collection, where: { field, equals: id } };
-          const { documents } = await withTimeout(() => reads.list(query), LIST_TIMEOUT_MS);
-          const others = documents.filter(
-            (one) => !changes.some((c) => c.collection === collection && c.id === one.id),
-          );
-          const change = { kind: "update", collection, fields: { [field]: "" }, expected: { [field]: id } } as const;
-          return others.map((one) => ({ ...change, id: one.id }));
+  /** Clears what else refers to a deleted document, until a search finds nothing: a product may have been moved to a category just before that was
+   *  deleted, and a large category takes more than one commit. Not if somebody has brought the document back meanwhile. */
+  async function clearReferences(change: Change, action: string): Promise<void> {
+    for (;;) {
+      checkOnline();
+      const found = (await Promise.all(searchesOf(change))).flat();
+      if (found.length === 0 || (await reads.one(change.collection, change.id))) return;
+      const clearing = found.slice(0, MOST_CHANGES).map(
+        ({ collection, field, to, document }: (typeof found)[number]): Change => ({
+          kind: "update",
+          collection,
+          id: document.id,
+          fields: { [field]: "" },
+          expected: { [field]: to },
         }),
-    );
-    return (await Promise.all(found)).flat();
+      );
+      await write(clearing, { action, key: newId() });
+    }
   }
 
   return {
-    /** The first transaction clears as many references to a deleted document as it takes, further ones the rest. It searches again until
-     *  nothing is left, because a product may have been moved to a category just before that was deleted. */
-    async commit(changes, action = newId()) {
-      const isReferred = changes.some(
-        ({ kind, collection }) => kind === "delete" && REFERENCES.some(({ target }) => target === collection),
-      );
-      if (!isReferred) return write(changes, action);
-      for (let remaining = changes; ; remaining = []) {
+    commit: (changes, id = { action: newId(), key: newId() }) =>
+      translated(async () => {
         checkOnline();
-        const cleared = await translated(() => clearing(changes), authClient.who);
-        if (remaining.length + cleared.length === 0) return "committed";
-        const most = Math.max(0, MOST_CHANGES - remaining.length);
-        const outcome = await write([...remaining, ...cleared.slice(0, most)], action);
-        if (outcome !== "committed") return outcome;
-      }
-    },
+        if (isTooMany(changes)) throw new BackendError("invalid");
+        const odd = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
+        if (odd.length > 0) return odd;
+        const outcome = await write(changes, id);
+        if (typeof outcome !== "string") return outcome;
+        for (const change of changes) await clearReferences(change, id.action);
+        return "committed";
+      }, authClient.who),
   };
 }
+
+const isTooMany = (changes: readonly Change[]): boolean =>
+  changes.length > MOST_CHANGES || changes.filter(givesName).length > MOST_NAMES;
+
+const givesName = (change: Change): boolean =>
+  change.kind !== "delete" && (rulesOf(change.collection).nameField ?? "") in change.fields;

@@ -1,7 +1,7 @@
+import type { PlannedChange } from "../changes/batches.ts";
 import { changedKinds, priceFrom } from "../prices/price.ts";
 import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import type { StoredDocument } from "../values/stored.ts";
-import type { PlannedChange } from "./batches.ts";
 import { changedPrice, type PriceChange } from "./price-change.ts";
 
 /** What a change would do to selected products (B10). */

@@ -1,4 +1,4 @@
-import type { PlannedChange } from "../bulk/batches.ts";
+import type { PlannedChange } from "../changes/batches.ts";
 import type { Category } from "../products/category.ts";
 import { LONGEST_NAME, MOST_CSV_CATEGORIES, MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "../values/limits.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";

@@ -1,5 +1,5 @@
-import { type PlannedChange, storedForm } from "../bulk/batches.ts";
-import { OPTIONAL_KINDS, PRODUCT_FIELDS } from "../products/product.ts";
+import type { PlannedChange } from "../changes/batches.ts";
+import { OPTIONAL_KINDS, PRODUCT_FIELDS, storedForm } from "../products/product.ts";
 import type { StoredFields } from "../values/stored.ts";
 import type { HistoryRecord } from "./history-record.ts";
 

@@ -1,5 +1,5 @@
 import { isDay } from "../hours/special-day-rules.ts";
-import { hasRentalPrice, priceFrom } from "../prices/price.ts";
+import { hasRentalPrice, priceFrom, writtenPrice } from "../prices/price.ts";
 import { MOST_PICTURES } from "../values/limits.ts";
 import { numberFrom, type StoredDocument, textFrom, textsFrom } from "../values/stored.ts";
 
@@ -56,6 +56,12 @@ export type Product = { readonly id: string } & {
 export function productFrom(document: StoredDocument): Product {
   const fields = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, READERS[kind](document[field])]);
   return { id: document.id, ...Object.fromEntries(fields), BackOn: backOnFrom(document) };
+}
+
+/** A field of a product of any age, in the form in which it may be written today. */
+export function storedForm(product: StoredDocument, field: string): unknown {
+  if (field === "Price") return writtenPrice(product.Price);
+  return Object.hasOwn(PRODUCT_FIELDS, field) ? productFrom(product)[field as ProductField] : product[field];
 }
 
 /** The day on which a stored product may be back; empty without one, and while it is available. */

@@ -95,7 +95,11 @@ describe("in the place of another shop", () => {
     await shopIn(from, "Vŕtačka");
     travel(deleted);
     const source = await opened(from);
-    source.store.commit([{ kind: "delete", collection: "products", id: "Vŕtačka" }], { by: "a@b.sk", action: "a1" });
+    source.store.commit([{ kind: "delete", collection: "products", id: "Vŕtačka" }], {
+      by: "a@b.sk",
+      action: "a1",
+      key: "k1",
+    });
     source.close();
     const backup = join(folderOf(), "zaloha");
     await makeBackup(from, backup);

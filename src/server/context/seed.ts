@@ -2,13 +2,13 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { validated } from "#src/backend/validated.ts";
 import { withFiles } from "#src/catalogue/document-files.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import type { Disk } from "../files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { validated } from "../store/write-plan.ts";
 
 type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 
@@ -58,5 +58,7 @@ function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
 /** The document as it is stored: with the URLs of its pictures, where the demo catalogue has their paths. */
 function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
   const document = withFiles({ collection, id, fields }, (path) => urls.get(path) ?? "");
-  return { ...validated(document, "whole"), id };
+  const valid = validated({ ...document, kind: "add" });
+  if (!valid) throw new Error(`The demo's ${collection}/${id} is invalid.`);
+  return { ...valid, id };
 }

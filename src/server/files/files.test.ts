@@ -10,6 +10,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { addition } from "#src/testing/addition.ts";
 import { product } from "#src/testing/catalogue-lines.ts";
+import { refusal } from "#src/testing/refusal.ts";
 import { addAccount, optionsFor, putDocument, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { createApp } from "../routes/app.ts";
@@ -140,7 +141,7 @@ describe("B8 a PDF document", () => {
 
   test("that is not stored is none that the settings may show", () => {
     const fields = { ComplaintsPdf: "/files/settings/a.pdf?v=0123456789" };
-    expect(() => context.store.commit([addition("settings", "shop", fields)])).toThrow(/invalid/);
+    expect(context.store.commit([addition("settings", "shop", fields)])).toEqual(refusal("invalid"));
   });
 });
 
@@ -160,18 +161,28 @@ describe("B8 of what kind a file is that a document shows", () => {
     const url = await uploadedPdf();
     const fixed = context.files.documentUrl("reklamacny-poriadok.pdf");
     for (const imgPath of [url, fixed]) {
-      expect((await add("products", "vrtacka", { ...drill, imgPath })).status).toBe(400);
-      expect((await add("categories", "vrtacky", { name: "Vŕtačky", imgPath })).status).toBe(400);
+      expect(await (await add("products", "vrtacka", { ...drill, imgPath })).json()).toEqual({
+        outcome: refusal("invalid"),
+      });
+      expect(await (await add("categories", "vrtacky", { name: "Vŕtačky", imgPath })).json()).toEqual({
+        outcome: refusal("invalid"),
+      });
     }
     expect((await add("products", "vrtacka", drill)).status).toBe(200);
     const change = { kind: "update", collection: "products", id: "vrtacka", fields: { imgPath: url } };
-    expect((await send(PATHS.commit, { changes: [{ ...change, expected: { imgPath: "" } }] })).status).toBe(400);
+    expect(await (await send(PATHS.commit, { changes: [{ ...change, expected: { imgPath: "" } }] })).json()).toEqual({
+      outcome: refusal("invalid"),
+    });
   });
 
   test("a picture is no document of the settings, and a product's picture none of a category", async () => {
     const imgPath = await uploaded("foto.png", await png());
-    expect((await add("settings", "shop", { ComplaintsPdf: imgPath })).status).toBe(400);
-    expect((await add("categories", "vrtacky", { name: "Vŕtačky", imgPath })).status).toBe(400);
+    expect(await (await add("settings", "shop", { ComplaintsPdf: imgPath })).json()).toEqual({
+      outcome: refusal("invalid"),
+    });
+    expect(await (await add("categories", "vrtacky", { name: "Vŕtačky", imgPath })).json()).toEqual({
+      outcome: refusal("invalid"),
+    });
     expect((await add("products", "vrtacka", { ...drill, imgPath })).status).toBe(200);
   });
 

@@ -14,7 +14,6 @@ const STATUS = {
   invalid: 400,
   full: 507,
   unavailable: 503,
-  inDoubt: 503,
 } as const satisfies Record<BackendCode, number>;
 const RETRY_AFTER_SECONDS = "5";
 const DISK_FULL = ["ENOSPC", "EDQUOT", "EFBIG"];

@@ -2,8 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
-import { PATHS } from "#src/backend/embedded/wire.ts";
-import type { Author } from "#src/backend/history.ts";
+import { type CommitAnswer, PATHS } from "#src/backend/embedded/wire.ts";
 import { isId, newId } from "#src/backend/new-id.ts";
 import { isPublicWatch } from "#src/backend/public-watch.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
@@ -59,9 +58,10 @@ export function createApp(context: ServerContext) {
   });
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.commit, async (c) => {
-    const request = await bodyOf(c, CommitRequest);
-    const commit = asStaff(c, ({ email }) => store.commit(request.changes, authorOf(email, request)));
-    return c.json({ outcome: await outcomeOf(commit) });
+    const { changes, action = newId(), key = newId() } = await bodyOf(c, CommitRequest);
+    const commit = asStaff(c, ({ email }) => store.commit(changes, { by: email, action, key }));
+    const outcome = await retryWhenBusy(commit);
+    return c.json({ outcome } satisfies CommitAnswer);
   });
 
   app.post(PATHS.signIn, async (c) => {
@@ -156,8 +156,6 @@ export function createApp(context: ServerContext) {
   return app;
 }
 
-const authorOf = (by: string, { action = newId() }: { readonly action?: string }): Author => ({ by, action });
-
 const wantedIn = (c: Ctx): Wanted => ({
   acceptEncoding: c.req.header("Accept-Encoding"),
   ifNoneMatch: c.req.header("If-None-Match"),
@@ -171,14 +169,4 @@ function responseOf({ status, headers, body }: Answer): Response {
 function addressIn(c: Ctx): string {
   const url = c.env?.incoming?.url;
   return url?.startsWith("/") ? url : c.req.url.slice(new URL(c.req.url).origin.length);
-}
-
-/** A conflict is an expected outcome, which answers 200. */
-async function outcomeOf<T extends string>(write: () => T): Promise<T | "conflict"> {
-  try {
-    return await retryWhenBusy(write);
-  } catch (error) {
-    if (error instanceof BackendError && error.code === "conflict") return "conflict";
-    throw error;
-  }
 }

@@ -19,8 +19,8 @@ const text = v.pipe(v.string(), v.maxLength(500));
 /** Of any length, because only the beginning of a searched text counts and no stored value is so long. The size of a request's head
  *  limits it. */
 const searched = v.string();
-/** Of the id that the commits of one action share (B13). */
-const LONGEST_ACTION = 40;
+/** Of the ids of an action and of a commit (`CommitId`). */
+const LONGEST_COMMIT_ID = 40;
 const fields = v.record(v.string(), v.unknown());
 
 const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -79,15 +79,25 @@ export const LiveRequest = v.object({
   ),
 });
 
-const action = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(LONGEST_ACTION)));
+const commitId = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(LONGEST_COMMIT_ID)));
 
 const restores = v.exactOptional(v.union([v.literal(true), v.literal("rest")]));
 const Change = v.variant("kind", [
   v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields, restores }),
   v.object({ kind: v.literal("add"), collection, id, fields, restores }),
-  v.object({ kind: v.literal("delete"), collection, id, expected: v.exactOptional(fields) }),
+  v.object({
+    kind: v.literal("delete"),
+    collection,
+    id,
+    expected: v.exactOptional(fields),
+    unlessUsed: v.exactOptional(v.literal(true)),
+  }),
 ]);
-export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)), action });
+export const CommitRequest = v.object({
+  changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)),
+  action: commitId,
+  key: commitId,
+});
 
 const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });

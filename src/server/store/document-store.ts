@@ -1,15 +1,25 @@
-import type { Change, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
+import {
+  BackendError,
+  type Change,
+  type Document,
+  type Fields,
+  MOST_CHANGES,
+  type Refused,
+} from "#src/backend/backend.ts";
 import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
-import { type Author, HISTORY, recordOf } from "#src/backend/history.ts";
+import { type Edits, planCommit, recordsOf, type Stored } from "#src/backend/commit-plan.ts";
+import { type Author, HISTORY } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { type Command, historyRows } from "./history-rows.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
-import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./sqlite-transaction.ts";
-import { planCommit, type WritePlan } from "./write-plan.ts";
+import { storeChecks } from "./store-checks.ts";
 
-/** Called synchronously after every durable write. `plan` is the write's; undefined where another process has written. */
-export type Listener = (now: Snapshot, before: Snapshot, plan: WritePlan | undefined) => void;
+/** Called synchronously after every durable write. `edits` are the write's; undefined if another process has written. */
+export type Listener = (now: Snapshot, before: Snapshot, edits: Edits | undefined) => void;
+
+type Outcome = "committed" | readonly Refused[];
+const COMMITTED = { outcome: "committed" } as const;
 
 /** The stored files, as the store asks for them and moves them into the bin (B13). */
 export interface FileBin {
@@ -35,12 +45,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
 
-  function publish(next: Snapshot, plan?: WritePlan): void {
+  function publish(next: Snapshot, edits?: Edits): void {
     const before = snapshot;
     snapshot = next;
     for (const listener of listeners) {
       try {
-        listener(next, before, plan);
+        listener(next, before, edits);
       } catch (error) {
         // The write is durable and the other listeners need it, so a bug in one of them is left to the process to log (fault 105).
         queueMicrotask(() => {
@@ -75,19 +85,19 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     };
   }
 
-  /** The snapshot after a plan. `hasRecords`: whether the history changes, too. */
-  function snapshotAfter(plan: WritePlan, revision: number, hasRecords: boolean): Snapshot {
+  /** The snapshot after a write. `hasRecords`: whether the history changes, too. */
+  function snapshotAfter(all: Edits, revision: number, hasRecords: boolean): Snapshot {
     const collections = { ...snapshot.collections };
-    for (const [name, edits] of plan) collections[name] = edited(name, collections[name], edits, revision);
+    for (const [name, edits] of all) collections[name] = edited(name, collections[name], edits, revision);
     if (hasRecords) collections[HISTORY] = { ...collections[HISTORY], changedAt: revision };
     return snapshotAt({ epoch: snapshot.position.epoch, revision }, collections);
   }
 
   /** Moves the files into the bin that no document shows any more, and out of it those that one shows again (B13). */
-  function updateBin(plan: WritePlan, next: Snapshot): void {
+  function updateBin(edits: Edits, next: Snapshot): void {
     const urlsIn = ({ collections }: Snapshot) =>
-      [...plan].flatMap(([name, edits]) =>
-        [...edits.keys()].flatMap((id) => {
+      [...edits].flatMap(([name, documents]) =>
+        [...documents.keys()].flatMap((id) => {
           const document = collections[name].byId.get(id);
           return document ? filesOf(name, document) : [];
         }),
@@ -101,26 +111,21 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Adds a record of each change to the history. Returns whether there was any. */
-  function addRecords(plan: WritePlan, revision: number, source: Author | Command | undefined): boolean {
+  function addRecords(edits: Edits, revision: number, source: Author | Command | undefined): boolean {
     if (!source) return false;
     const at = now();
     if (typeof source === "string") {
-      const count = [...plan.values()].reduce((sum, { size }) => sum + size, 0);
+      const count = [...edits.values()].reduce((sum, { size }) => sum + size, 0);
       history.addCommand(source, count, at, revision);
       return true;
     }
-    const records = [...plan].flatMap(([collection, edits]) =>
-      [...edits].flatMap(
-        ([id, document]) =>
-          recordOf(collection, snapshot.collections[collection].byId.get(id), document ?? undefined) ?? [],
-      ),
-    );
-    for (const record of records) history.add(record, at, source, revision);
+    const records = recordsOf(edits, storedIn(snapshot));
+    history.add(records, at, source, revision);
     return records.length > 0;
   }
 
-  function save(plan: WritePlan, revision: number, hasRecords: boolean): void {
-    for (const [collection, edits] of plan) {
+  function save(all: Edits, revision: number, hasRecords: boolean): void {
+    for (const [collection, edits] of all) {
       // Names are freed first, so that documents may swap them.
       for (const id of edits.keys()) freeName.run(collection, id);
       for (const [id, document] of edits) {
@@ -136,42 +141,46 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** `source`: who makes the change, or by which command; undefined for what the program does by itself, which is not recorded. */
-  function write(plan: () => WritePlan | WriteRefusal, source?: Author | Command): "committed" | WriteRefusal {
+  /** Stores what `plan` returns, or nothing where that is an outcome. `source`: who makes the change, or by which command; undefined for what
+   *  the program does by itself, which is not recorded. */
+  function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author | Command): Outcome {
     let binMayDiffer = false;
     try {
       const result = transaction(db, () => {
         refresh();
         const planned = plan();
-        if (typeof planned === "string") return planned;
-        const changed = new Map([...planned].filter(([, edits]) => edits.size > 0));
-        if (changed.size === 0) return "committed";
+        if ("outcome" in planned) return planned;
+        const edits = new Map([...planned].filter(([, documents]) => documents.size > 0));
+        if (edits.size === 0) return COMMITTED;
         const revision = snapshot.position.revision + 1;
         latest = Math.max(latest, now());
-        const hasRecords = addRecords(changed, revision, source);
-        save(changed, revision, hasRecords);
-        const next = snapshotAfter(changed, revision, hasRecords);
+        const hasRecords = addRecords(edits, revision, source);
+        save(edits, revision, hasRecords);
+        const next = snapshotAfter(edits, revision, hasRecords);
         binMayDiffer = true;
-        updateBin(changed, next);
-        return { next, plan: changed };
+        updateBin(edits, next);
+        return { next, edits };
       });
-      if (typeof result === "string") return result;
-      publish(result.next, result.plan);
+      if ("outcome" in result) return result.outcome;
+      publish(result.next, result.edits);
       return "committed";
     } catch (error) {
       // The rollback undid `binned_at` in the database but not in memory, so the rows are loaded again.
       if (binMayDiffer) files.load();
-      if (isTaken(error)) return "duplicate";
       throw error;
     }
   }
 
-  const optionsOf = (author?: Author) => ({
-    isUsable: files.isUsable,
-    holds: files.holds,
-    isDeleted: history.isDeleted,
-    ...(author && { isMade: (change: Change) => history.hasMade(change, author) }),
-  });
+  const checks = storeChecks(files);
+  /** As the port's `commit` (backend.ts). Without an author it has no records, and is a new one each time. */
+  function commit(changes: readonly Change[], author?: Author): Outcome {
+    if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+    return write(() => {
+      if (author && history.hasCommit(author)) return COMMITTED;
+      const plan = planCommit(changes, storedIn(snapshot), checks);
+      return "edits" in plan ? plan.edits : { outcome: plan.refused };
+    }, author);
+  }
   return {
     snapshot: () => snapshot,
     refresh,
@@ -180,20 +189,18 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       refresh();
       return shownUrls(snapshot);
     },
-    commit: (changes: readonly Change[], author?: Author) =>
-      write(() => planCommit(snapshot, changes, optionsOf(author)), author),
+    commit,
     lastRecordAt: history.lastAt,
     tidyHistory: () => history.tidy(now()),
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
-    importDocuments(work: () => WritePlan, source?: Command): void {
-      const outcome = write(() => {
+    importDocuments(work: () => Edits, source?: Command): void {
+      write(() => {
         putMeta.run("seed", "done");
         return work();
       }, source);
-      if (outcome !== "committed") throw new Error(`import: ${outcome}`);
     },
     listen(listener: Listener): () => void {
       listeners.add(listener);
@@ -202,6 +209,14 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   };
 }
 export type DocumentStore = ReturnType<typeof documentStore>;
+
+/** A snapshot as planning asks for it. */
+const storedIn = ({ collections }: Snapshot): Stored => ({
+  one: (collection, id) => collections[collection].byId.get(id),
+  named: (collection, key) => collections[collection].byName.get(key),
+  group: (collection, id) => collections[collection].groups.get(id) ?? [],
+  specialDays: () => collections.special_days.ordered,
+});
 
 function metaOf(db: Database): Map<string, string> {
   const rows = db.prepare("SELECT key, value FROM meta").all() as { key: string; value: string }[];

@@ -7,6 +7,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
 import { addition } from "#src/testing/addition.ts";
 import { productFields as product } from "#src/testing/product-fields.ts";
+import { refusal } from "#src/testing/refusal.ts";
 import { ANY_FILES } from "#src/testing/running-server.ts";
 import { fileRows, urlOf } from "../files/file-rows.ts";
 import { openDatabase } from "./database.ts";
@@ -14,7 +15,8 @@ import { documentStore } from "./document-store.ts";
 import { historyRows } from "./history-rows.ts";
 import type { Database } from "./sqlite-transaction.ts";
 
-const AUTHOR = { by: "obsluha@example.sk", action: "a1" };
+/** Who makes a commit of its own. */
+const author = (action = "a1", by = "obsluha@example.sk") => ({ by, action, key: newId() });
 let folder: string;
 let db: Database;
 beforeEach(() => {
@@ -30,7 +32,7 @@ const HISTORY = { collection: "history" } as const;
 
 test("B13 records of more than a year ago are deleted, and of more than there may be the oldest", () => {
   const rows = historyRows(db);
-  const add = (at: number) => rows.add({ Path: "products/p", Name: "Píla" }, at, AUTHOR, 1);
+  const add = (at: number) => rows.add([{ Path: "products/p", Name: "Píla" }], at, author(), 1);
   const now = Date.now();
   add(now - RECORDS_STORED_MS - 1);
   add(now - RECORDS_STORED_MS + 1_000);
@@ -49,7 +51,7 @@ test("B13 records of more than a year ago are deleted, and of more than there ma
 
 test("fault 16, B13: a clock that is years ahead deletes no record, and no number is given again", () => {
   const rows = historyRows(db);
-  const add = (Name: string) => rows.add({ Path: "products/p", Name }, Date.now(), AUTHOR, 1);
+  const add = (Name: string) => rows.add([{ Path: "products/p", Name }], Date.now(), author(), 1);
   add("Píla");
   expect(rows.list(HISTORY, 1).documents).toMatchObject([{ id: "1", Name: "Píla" }]);
   rows.tidy(Date.now() + 3 * RECORDS_STORED_MS);
@@ -59,7 +61,7 @@ test("fault 16, B13: a clock that is years ahead deletes no record, and no numbe
 
 test("fault 16, B13: a clock that was years behind deletes no record once it is right, nor the bin's files", () => {
   const rows = historyRows(db);
-  const add = (at: number) => rows.add({ Path: "products/p", Name: "Píla" }, at, AUTHOR, 1);
+  const add = (at: number) => rows.add([{ Path: "products/p", Name: "Píla" }], at, author(), 1);
   const now = Date.now();
   for (const at of [now, now - 2 * RECORDS_STORED_MS, now + 1]) add(at);
   rows.tidy(now);
@@ -67,15 +69,15 @@ test("fault 16, B13: a clock that was years behind deletes no record once it is 
   const binned: (number | null)[] = [];
   const files = { ...ANY_FILES, setBinned: (_: string, at: number | null) => void binned.push(at) };
   const store = documentStore(db, files, () => now - 2 * RECORDS_STORED_MS);
-  store.commit([addition("products", "q", product("Kosa", { imgPath: "/files/products/kosa.png?v=1" }))], AUTHOR);
-  store.commit([{ kind: "delete", collection: "products", id: "q" }], AUTHOR);
+  store.commit([addition("products", "q", product("Kosa", { imgPath: "/files/products/kosa.png?v=1" }))], author());
+  store.commit([{ kind: "delete", collection: "products", id: "q" }], author());
   expect(binned).toEqual([null, now + 1]);
 });
 
 test("B13 a list ends where it would get too large, says that there is more, and is continued behind its last record", () => {
   const rows = historyRows(db);
   const Name = "x".repeat(LARGEST_HISTORY_LIST / 4);
-  for (let at = 0; at < 10; at++) rows.add({ Path: "products/p", Name }, at, AUTHOR, 1);
+  for (let at = 0; at < 10; at++) rows.add([{ Path: "products/p", Name }], at, author(), 1);
   const first = rows.list({ ...HISTORY, first: 10 }, 1);
   expect([first.documents.length, first.more]).toEqual([3, true]);
   const next = rows.list({ ...HISTORY, first: 10, after: String(first.documents[2]?.id) }, 1);
@@ -84,7 +86,7 @@ test("B13 a list ends where it would get too large, says that there is more, and
 
 test("B13 a list of a field that is none, or behind no record, does no harm", () => {
   const rows = historyRows(db);
-  rows.add({ Path: "products/p", Name: "Píla" }, 1, AUTHOR, 1);
+  rows.add([{ Path: "products/p", Name: "Píla" }], 1, author(), 1);
   const where = { field: "json FROM accounts; --", equals: "x" };
   expect(rows.list({ ...HISTORY, where }, 1)).toEqual({ documents: [], more: false });
   expect(rows.list({ ...HISTORY, first: 10, after: "nič" }, 1).documents).toHaveLength(1);
@@ -93,9 +95,9 @@ test("B13 a list of a field that is none, or behind no record, does no harm", ()
 
 test("ADR-043 a snapshot sees the records of its time, and a later write leaves it as it was", () => {
   const store = documentStore(db, fileRows(db));
-  store.commit([addition("products", "p", product("Píla"))], AUTHOR);
+  store.commit([addition("products", "p", product("Píla"))], author());
   const before = store.snapshot();
-  store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR);
+  store.commit([{ kind: "delete", collection: "products", id: "p" }], author());
   expect(before.history.list(HISTORY).documents).toHaveLength(1);
   expect(store.snapshot().history.list(HISTORY).documents).toHaveLength(2);
   expect(store.snapshot().collections.history.changedAt).toBe(store.snapshot().position.revision);
@@ -124,109 +126,49 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   files.add(row);
   const imgPath = urlOf(row);
   const fields: Fields = product("Píla", { imgPath });
-  store.commit([addition("products", "p", fields)], AUTHOR);
-  store.commit([addition("products", "q", { ...fields, Name: "Pílka" })], AUTHOR);
-  const remove = (id: string) =>
-    store.commit([{ kind: "delete", collection: "products", id }], { ...AUTHOR, action: newId() });
+  store.commit([addition("products", "p", fields)], author());
+  store.commit([addition("products", "q", { ...fields, Name: "Pílka" })], author());
+  const remove = (id: string) => store.commit([{ kind: "delete", collection: "products", id }], author());
   remove("p");
   expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
   remove("q");
   expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([false, true]);
   const other = { kind: "add", collection: "products", id: "r", fields } as const;
-  expect(() => store.commit([other], AUTHOR)).toThrow(/invalid/);
+  expect(store.commit([other], author())).toEqual(refusal("invalid"));
   const again = { kind: "add", collection: "products", id: "p", fields, restores: true } as const;
-  expect(store.commit([again], { ...AUTHOR, action: newId() })).toBe("committed");
+  expect(store.commit([again], author())).toBe("committed");
   expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
   remove("p");
   files.remove(row);
-  expect(store.commit([again], { ...AUTHOR, action: newId() })).toBe("committed");
+  expect(store.commit([again], author())).toBe("committed");
   expect(store.snapshot().collections.products.byId.get("p")?.imgPath).toBe("");
 });
 
-test("ADR-021 a commit that the browser itself sends twice is made once and committed twice; another's is a conflict", () => {
-  const store = documentStore(db, fileRows(db));
-  for (const id of ["p", "q"]) store.commit([addition("products", id, product(id, { Price: { Day: 10 } }))], AUTHOR);
-  const raised = ["p", "q"].map((id) => {
-    const [fields, expected] = [{ Price: { Day: 11 } }, { Price: { Day: 10 } }];
-    return { kind: "update", collection: "products", id, fields, expected } as const;
-  });
-  for (let delivery = 1; delivery <= 2; delivery++) expect(store.commit(raised, AUTHOR)).toBe("committed");
-  expect(count()).toBe(4);
-  expect(store.snapshot().collections.products.byId.get("p")?.Price).toEqual({ Day: 11 });
-  expect(() => store.commit(raised, { ...AUTHOR, action: "b" })).toThrow("conflict");
-
-  const [other, { byId }] = [{ by: "kolega@example.sk", action: "c" }, store.snapshot().collections.products];
-  const [fields, expected] = [{ Price: { Day: 12 } }, { Price: { Day: 11 } }];
-  store.commit([{ kind: "update", collection: "products", id: "p", fields, expected }], other);
-  store.commit([{ kind: "delete", collection: "products", id: "q", expected: { ...byId.get("q") } }], other);
-  expect(store.commit(raised, AUTHOR), "also what a colleague has changed or deleted since").toBe("committed");
-  expect(store.commit([addition("products", "p", product("p", { Price: { Day: 10 } }))], AUTHOR)).toBe("committed");
-  expect([...store.snapshot().collections.products.byId.values()]).toMatchObject([{ id: "p", Price: { Day: 12 } }]);
-});
-
-test("ADR-021 B13 a commit that brings documents back without files that are gone is recognised when it is sent twice", () => {
-  const store = documentStore(db, fileRows(db));
-  const imgPath = "/files/products/zmazany.png?v=1";
-  store.commit([addition("products", "q", product("q", { Price: { Day: 10 } }))], AUTHOR);
-  const again = [
-    { kind: "add", collection: "products", id: "p", fields: product("p", { imgPath }), restores: true },
-    {
-      kind: "update",
-      collection: "products",
-      id: "q",
-      fields: { imgPath, Price: { Day: 11 } },
-      expected: { imgPath: "", Price: { Day: 10 } },
-      restores: true,
-    },
-  ] as const;
-  const author = { ...AUTHOR, action: "b" };
-  expect(store.commit(again, author)).toBe("committed");
-  const [other, expected] = [{ by: "kolega@example.sk", action: "c" }, { Name: "p" }];
-  store.commit([{ kind: "update", collection: "products", id: "p", fields: { Name: "Píla" }, expected }], other);
-  expect(store.commit(again, author), "whatever a colleague has changed since").toBe("committed");
-  const { byId } = store.snapshot().collections.products;
-  expect(["p", "q"].map((id) => byId.get(id))).toMatchObject([{ Name: "Píla", imgPath: "" }, { Price: { Day: 11 } }]);
-  expect(count()).toBe(4);
-  store.commit([{ kind: "delete", collection: "products", id: "p" }], other);
-  expect(store.commit(again, author), "also where a colleague has deleted it since, which stays").toBe("committed");
-  expect(store.snapshot().collections.products.byId.has("p")).toBe(false);
-});
-
-test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {
-  const store = documentStore(db, fileRows(db));
-  store.commit([addition("products", "p", product("Píla", { Price: { Day: 1 } }))], AUTHOR);
-  const price = (from: number, to: number, author = AUTHOR, more: Fields = {}) => {
-    const [fields, expected] = [
-      { Price: { Day: to }, ...more },
-      { Price: { Day: from }, Description: ["Krátky popis."] },
-    ];
-    return store.commit([{ kind: "update", collection: "products", id: "p", fields, expected }], author);
-  };
-  const now = () => store.snapshot().collections.products.byId.get("p");
-  const other = { by: "kolega@example.sk", action: "b" };
-  store.commit([
-    {
+test("ADR-021 a commit is made once for its key and account, also after a restart, as long as the history has it", () => {
+  const sending = author();
+  const price = (from: number, to: number) =>
+    ({
       kind: "update",
       collection: "products",
       id: "p",
-      fields: { Description: ["Krátky popis."] },
-      expected: { ...now() },
-    },
-  ]);
-  price(1, 2);
-  price(2, 1, other);
-  price(1, 2);
-  expect(now()?.Price).toEqual({ Day: 1 });
-  for (const author of [
-    { ...AUTHOR, action: "a2" },
-    { ...AUTHOR, by: "kolega@example.sk" },
-  ]) {
-    price(1, 2, author);
-    expect(now()?.Price).toEqual({ Day: 2 });
-    price(2, 1, { ...other, action: author.action + author.by });
-  }
-  price(1, 2, AUTHOR, { Description: ["Iný popis."] });
-  expect(now()).toMatchObject({ Price: { Day: 2 }, Description: ["Iný popis."] });
+      fields: { Price: { Day: to } },
+      expected: { Price: { Day: from } },
+    }) as const;
+  let store = documentStore(db, fileRows(db));
+  const now = () => store.snapshot().collections.products.byId.get("p")?.Price;
+  store.commit([addition("products", "p", product("Píla", { Price: { Day: 1 } }))], author());
+  store.commit([price(1, 2)], sending);
+  store.commit([price(2, 1)], author());
+  store = documentStore(db, fileRows(db));
+  expect(store.commit([price(1, 2)], sending)).toBe("committed");
+  expect(now()).toEqual({ Day: 1 });
+  expect(store.commit([price(1, 2)], { ...sending, by: "kolega@example.sk" })).toBe("committed");
+  expect(now()).toEqual({ Day: 2 });
+  expect(count()).toBe(4);
+  historyRows(db).tidy(Date.now() + 2 * RECORDS_STORED_MS);
+  db.exec("DELETE FROM history WHERE number < 4");
+  expect(store.commit([price(1, 2)], sending)).toBe("committed");
+  expect(store.commit([price(1, 3)], sending)).toEqual(refusal("changed"));
 });
 
 test("B13 a commit that fails leaves neither records nor files in the bin", () => {
@@ -241,9 +183,9 @@ test("B13 a commit that fails leaves neither records nor files in the bin", () =
     storedAt: 1,
   } as const;
   files.add(row);
-  store.commit([addition("products", "p", product("Píla", { imgPath: urlOf(row) }))], AUTHOR);
+  store.commit([addition("products", "p", product("Píla", { imgPath: urlOf(row) }))], author());
   db.exec("CREATE TRIGGER broken BEFORE UPDATE OF binned_at ON files BEGIN SELECT RAISE(ABORT, 'broken'); END");
-  expect(() => store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR)).toThrow(/broken/);
+  expect(() => store.commit([{ kind: "delete", collection: "products", id: "p" }], author())).toThrow(/broken/);
   expect(count()).toBe(1);
   expect([files.isUsable(urlOf(row)), store.snapshot().collections.products.byId.has("p")]).toEqual([true, true]);
 });

@@ -1,5 +1,5 @@
-import type { Change, Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
-import { type Author, isDeletion, isRecordOf, pathOf, type RecordedChange } from "#src/backend/history.ts";
+import type { Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
+import type { Author, RecordedChange } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
 import type { Database } from "./sqlite-transaction.ts";
@@ -20,11 +20,11 @@ const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "actio
 /** The records of the history, read from the database and never held in memory as a whole (ADR-043). A record is never changed, so it is the
  *  same object as long as it is in the cache. */
 export function historyRows(db: Database) {
-  const insert = db.prepare("INSERT INTO history (revision, at, author, action, path, json) VALUES (?, ?, ?, ?, ?, ?)");
-  const newest = db.prepare("SELECT json FROM history WHERE path = ? ORDER BY number DESC LIMIT 1");
+  const insert = db.prepare(
+    "INSERT INTO history (revision, at, author, action, path, json, key) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
   const last = db.prepare("SELECT at FROM history ORDER BY number DESC LIMIT 1");
-  // A "+" keeps SQLite from the other indexes, because an action may have thousands of records and a document has few.
-  const ofAction = db.prepare("SELECT json FROM history WHERE path = ? AND +action = ? AND +author = ?");
+  const ofCommit = db.prepare("SELECT 1 FROM history WHERE author = ? AND key = ?");
   const byNumber = db.prepare("SELECT * FROM history WHERE number = ? AND revision <= ?");
   const lists = new Map(
     [undefined, ...Object.values(COLUMNS)].map((column) => [
@@ -46,23 +46,17 @@ export function historyRows(db: Database) {
   }
 
   return {
-    add({ Path, ...fields }: RecordedChange, at: number, { by, action }: Author, revision: number): void {
-      insert.run(revision, at, by, action, Path, JSON.stringify(fields));
+    /** Adds the records of a commit. The first one has its key. */
+    add(records: readonly RecordedChange[], at: number, { by, action, key }: Author, revision: number): void {
+      for (const [place, { Path, ...fields }] of records.entries())
+        insert.run(revision, at, by, action, Path, JSON.stringify(fields), place === 0 ? key : null);
     },
+    /** Whether the author has made the commit of this key already (ADR-021). */
+    hasCommit: ({ by, key }: Author): boolean => ofCommit.get(by, key) !== undefined,
     /** Adds the one record of a command, of which nothing can be taken back (B13). `Count`: how many documents the command has written, or
      *  the restored shop holds. */
     addCommand(Command: Command, Count: number, at: number, revision: number): void {
-      insert.run(revision, at, "", newId(), "", JSON.stringify({ Command, Count }));
-    },
-    /** Whether the newest record of a document says that it was deleted. */
-    isDeleted(path: string): boolean {
-      const row = newest.get(path) as Pick<HistoryRow, "json"> | undefined;
-      return row !== undefined && isDeletion(JSON.parse(row.json) as Fields);
-    },
-    /** Whether the author has made this very change already, in the same action (ADR-021). */
-    hasMade(change: Change, { by, action }: Author): boolean {
-      const rows = ofAction.all(pathOf(change.collection, change.id), action, by) as Pick<HistoryRow, "json">[];
-      return rows.some(({ json }) => isRecordOf(JSON.parse(json) as Fields, change));
+      insert.run(revision, at, "", newId(), "", JSON.stringify({ Command, Count }), null);
     },
     /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
     list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {

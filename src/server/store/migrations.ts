@@ -65,6 +65,12 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
   (db) => {
     db.exec("ALTER TABLE sessions ADD COLUMN changed_password INTEGER NOT NULL DEFAULT 0");
   },
+  (db) => {
+    db.exec(`
+      ALTER TABLE history ADD COLUMN key TEXT;
+      CREATE UNIQUE INDEX history_key ON history (author, key) WHERE key IS NOT NULL;
+    `);
+  },
 ];
 
 export function versionOf(db: Database): number {

@@ -8,9 +8,11 @@ import type {
   Fields,
   Live,
   SignUpOutcome,
+  WhyRefused,
 } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { addition } from "../addition.ts";
+import { refusal } from "../refusal.ts";
 
 /** Two clients of one shop that holds `CONTRACT_SEED` and nothing else: one of them signed in, the other a visitor. */
 export interface Opened {
@@ -27,8 +29,6 @@ export interface Differences {
   readonly sessionsEndLate?: boolean;
   /** Whether "Foto.png" is free where "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
-  /** Whether a change that is sent again is made again although it was taken back meanwhile (ADR-021). */
-  readonly redoesRepeated?: boolean;
   /** Whether files that no document shows any more stay stored for a while and can be brought back (B13). */
   readonly hasBin?: boolean;
 }
@@ -75,6 +75,9 @@ export async function added(collection: Collection, fields: Fields): Promise<Doc
   expect(await staff.documents.commit([addition(collection, id, fields)])).toBe("committed");
   return { ...fields, id };
 }
+
+export const refuses = (commit: Promise<unknown>, why: WhyRefused, at = 0) =>
+  expect(commit).resolves.toEqual(refusal(why, at));
 
 export const fails = (work: Promise<unknown>, code: BackendCode) => expect(work).rejects.toMatchObject({ code });
 

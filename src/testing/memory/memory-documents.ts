@@ -2,18 +2,18 @@ import {
   BackendError,
   type Change,
   type Collection,
-  type Document,
+  type CommitId,
   type Documents,
   type Live,
   MOST_CHANGES,
   type Query,
+  type Refused,
   type ResultOf,
   type Session,
-  type WriteRefusal,
 } from "#src/backend/backend.ts";
-import { applied, type Collections, givesDanglingReference, recordsOf } from "#src/backend/changes.ts";
-import { mayRead, REFERENCES, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
-import { HISTORY, isDeletion, isRecordOf, pathOf } from "#src/backend/history.ts";
+import { mayRead, rulesOf } from "#src/backend/collection-rules.ts";
+import { type Checks, type Edits, planCommit, recordsOf, type Stored } from "#src/backend/commit-plan.ts";
+import { HISTORY } from "#src/backend/history.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { answerQuery, sourceOf } from "#src/backend/named-query.ts";
@@ -21,7 +21,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { select } from "#src/backend/select.ts";
 import { SCHEME } from "./memory-files.ts";
-import type { MemoryStore } from "./memory-store.ts";
+import type { Collections, MemoryStore } from "./memory-store.ts";
 
 export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
   const isStaff = () => Boolean(session.current()?.staff);
@@ -39,42 +39,30 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if ("query" in query) return answerQuery(query, sourceOf(products, categories)) as ResultOf<Q>;
     return select(store.collections()[query.collection], query) as ResultOf<Q>;
   }
-  /** Whether a document was deleted whose id is not given again (B13). */
-  const isDeleted = ({ collection, id }: Change) =>
-    !rulesOf(collection).reusesIds &&
-    isDeletion(store.collections()[HISTORY].find(({ Path }) => Path === pathOf(collection, id)));
-  const isLost = (url: string) => url.startsWith(SCHEME) && !store.files.has(url.slice(SCHEME.length));
-  const restored = (change: Change): Change =>
-    change.kind !== "delete" && change.restores ? withoutFiles(change, isLost) : change;
-  async function commit(requested: readonly Change[], action = newId()): Promise<"committed" | WriteRefusal> {
-    if (!isStaff()) throw new BackendError("signedOut");
-    if (requested.length > MOST_CHANGES) throw new BackendError("invalid");
-    const changes = requested.map(restored);
+  const checks: Checks = {
+    isLost: (url) => url.startsWith(SCHEME) && !store.files.has(url.slice(SCHEME.length)),
+  };
+  async function commit(
+    changes: readonly Change[],
+    { action, key }: CommitId = { action: newId(), key: newId() },
+  ): Promise<"committed" | readonly Refused[]> {
+    const by = session.current();
+    if (!by?.staff) throw new BackendError("signedOut");
+    if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+    const commitKey = `${by.email} ${key}`;
+    if (store.keys.has(commitKey)) return "committed";
     const before = store.collections();
-    const By = session.current()?.email ?? "";
-    const isMade = (change: Change) =>
-      before[HISTORY].some(
-        (record) =>
-          same([record.Path, record.Commit, record.By], [pathOf(change.collection, change.id), action, By]) &&
-          isRecordOf(record, change),
-      );
-    const next = changes.reduce((now, change) => {
-      const after = applied(now, change);
-      return isMade(change) ? now : after;
-    }, before);
-    const isAddedAgain = (change: Change) =>
-      change.kind === "add" && !change.restores && isDeleted(change) && !find(change.collection, change.id);
-    if (changes.some(isAddedAgain)) throw new BackendError("conflict");
-    const touched = new Set(changes.map(({ collection }) => collection));
-    const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
-    if (isTaken) return "duplicate";
-    if (givesDanglingReference(before, next)) return "dangling";
-    if (next !== before) {
-      const after = withReferencesCleared(before, next);
-      const made = { At: Date.now(), By, Commit: action };
-      const records = recordsOf(before, after).map((record) => ({ ...record, ...made, id: store.nextRecordId() }));
-      store.put({ ...after, [HISTORY]: [...records, ...after[HISTORY]] });
-    }
+    const plan = planCommit(changes, storedIn(before), checks);
+    if ("refused" in plan) return plan.refused;
+    const made = { At: Date.now(), By: by.email, Commit: action };
+    const records = recordsOf(plan.edits, storedIn(before)).map((record) => ({
+      ...record,
+      ...made,
+      id: store.nextRecordId(),
+    }));
+    if (records.length === 0) return "committed";
+    store.keys.add(commitKey);
+    store.put({ ...edited(before, plan.edits), [HISTORY]: [...records, ...before[HISTORY]] });
     return "committed";
   }
   return {
@@ -84,7 +72,27 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     readList: (query) => readNow(query.collection, () => list(query)),
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
     commit,
+    mostNames: MOST_CHANGES,
   };
+}
+
+const storedIn = (collections: Collections): Stored => ({
+  one: (collection, id) => collections[collection].find((document) => document.id === id),
+  named: (collection, key) => collections[collection].find((document) => nameKey(collection, document) === key)?.id,
+  group: (collection, id) =>
+    collections[collection].filter((document) => document[rulesOf(collection).groupField ?? ""] === id),
+  specialDays: () => collections.special_days,
+});
+
+function edited(before: Collections, edits: Edits): Collections {
+  const after = [...edits].map(([collection, documents]) => [
+    collection,
+    [
+      ...before[collection].filter(({ id }) => !documents.has(id)),
+      ...[...documents.values()].filter((document) => document !== null),
+    ],
+  ]);
+  return { ...before, ...Object.fromEntries(after) };
 }
 
 /** A live value computed from others; the same object until its content changes. */
@@ -111,27 +119,4 @@ function derived<T>(sources: readonly Pick<Live<unknown>, "subscribe">[], read: 
       };
     },
   };
-}
-
-/** The documents after a change, without references to those that it deleted. */
-function withReferencesCleared(before: Collections, after: Collections): Collections {
-  const cleared = REFERENCES.map(({ collection, field, target }) => {
-    const gone = new Set<unknown>(before[target].map(({ id }) => id));
-    for (const { id } of after[target]) gone.delete(id);
-    const clear = (document: Document) => (gone.has(document[field]) ? { ...document, [field]: "" } : document);
-    return [collection, gone.size === 0 ? after[collection] : after[collection].map(clear)];
-  });
-  return { ...after, ...Object.fromEntries(cleared) };
-}
-
-/** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */
-function givesTakenName(before: readonly Document[], after: readonly Document[], collection: Collection): boolean {
-  const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
-  const untouched = new Set(before);
-  return after.some((document) => {
-    if (untouched.has(document)) return false;
-    const key = keyOf(document);
-    if (key === undefined || key === keyOf(before.find(({ id }) => id === document.id))) return false;
-    return after.some((other) => other.id !== document.id && keyOf(other) === key);
-  });
 }

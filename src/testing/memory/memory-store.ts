@@ -1,7 +1,9 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
-import type { Collections } from "#src/backend/changes.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { compare } from "#src/backend/select.ts";
+
+/** Documents by their collection. */
+export type Collections = Readonly<Record<Collection, readonly Document[]>>;
 
 export type Seed = Partial<Record<Collection, readonly Document[]>> & {
   /** File names of the fixed documents that are stored. */
@@ -16,6 +18,8 @@ export function memoryStore(seed: Seed) {
   const store = {
     /** In the order in which they are given. */
     nextRecordId: () => String(++records).padStart(12, "0"),
+    /** Of the commits that have written something, each with its account (ADR-021). */
+    keys: new Set<string>(),
     files: new Map<string, Blob>(),
     fixed: new Set(seed.fixed),
     collections: () => collections,

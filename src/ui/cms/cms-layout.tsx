@@ -10,6 +10,7 @@ import { useLive } from "../use-live.ts";
 import { ignoreSecondTaps } from "./parts/ignore-second-taps.ts";
 import { LeaveGuard } from "./saving/leave-guard.tsx";
 import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
+import { usePerson } from "./saving/use-person.ts";
 import { SignInDialog } from "./sign-in/sign-in-dialog.tsx";
 import { StaffNav } from "./staff-nav.tsx";
 
@@ -23,8 +24,7 @@ export function CmsLayout() {
   const [unsaved] = useState(unsavedForms);
   const isUnsaved = useLive(unsaved.isAny);
   const isSaving = useLive(unsaved.isSaving);
-  const [email, setEmail] = useState(session?.email ?? "");
-  if (session && session.email !== email) setEmail(session.email);
+  const email = usePerson(identity, unsaved);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const hasEnded = session === null && !isBusy;

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { afterAll, beforeAll, vi } from "vitest";
 import { signedIn } from "../../../src/testing/contract/clients.ts";
 import { describeBackend } from "../../../src/testing/contract/contract.ts";
@@ -6,8 +7,13 @@ import { rulesText } from "../rules/rules-text.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
 // Loaded before all other modules, because these load the mocked ones.
-const { STAFF_NOTES, withStaffNotes } = await vi.hoisted(() => import("../../../src/testing/contract/staff-notes.ts"));
+const { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } = await vi.hoisted(
+  () => import("../../../src/testing/contract/staff-notes.ts"),
+);
 vi.mock("../../../src/backend/collections.ts", async (load) => withStaffNotes(await load()));
+vi.mock("../../../src/domain/document-schemas.ts", async (load) =>
+  withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),
+);
 
 /** The shop's rules with those of the collection for staff. */
 const RULES = rulesText("firestore.rules").replace(
@@ -28,5 +34,5 @@ describeBackend(
     const { client, close } = clientsOf(firebase);
     return { staff: await signedIn(client()), visitor: client(), close };
   },
-  { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true, redoesRepeated: true },
+  { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true },
 );

@@ -1,7 +1,7 @@
 import { skBulk } from "#src/text/sk-bulk.ts";
-import { BatchDialog } from "../batches/batch-dialog.tsx";
 import { LabelsDialog } from "../labels/labels-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { BatchDialog } from "../saving/batch-dialog.tsx";
 import { AvailabilityDialog, CategoryDialog } from "./field-dialogs.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { BULK_ACTIONS, type Bulk } from "./use-bulk.ts";

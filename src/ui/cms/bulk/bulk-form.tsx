@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
+import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { handleSubmit } from "../forms/handle-submit.ts";

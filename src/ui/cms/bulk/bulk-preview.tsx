@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
+import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { changedKinds, priceFrom } from "#src/domain/prices/price.ts";
 import { availabilityFrom } from "#src/domain/products/product.ts";

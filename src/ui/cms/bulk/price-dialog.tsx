@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { planPrices } from "#src/domain/bulk/bulk-plans.ts";
 import { type PriceChange, ROUNDINGS, type Rounding } from "#src/domain/bulk/price-change.ts";
+import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { LIST_PRICES, type PriceKind } from "#src/domain/prices/price.ts";
 import { sk } from "#src/text/sk.ts";

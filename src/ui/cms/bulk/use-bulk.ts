@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Document, NamedQuery } from "#src/backend/backend.ts";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skLabels } from "#src/text/sk-labels.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
-import { useBatchRun } from "../batches/use-batch-run.ts";
 import type { Focusable } from "../parts/use-focus-after-removal.ts";
 import { failureText } from "../saving/failure-text.ts";
+import { useBatchRun } from "../saving/use-batch-run.ts";
 import { isSelected, type Selection, useSelection } from "./use-selection.ts";
 
 /** What can be done with selected products: the button of each action, and the title of its dialog. */

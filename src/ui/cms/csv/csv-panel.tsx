@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
-import { BatchStatus } from "../batches/batch-status.tsx";
-import { useBatches } from "../batches/use-batches.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { FileField } from "../forms/file-field.tsx";
+import { BatchStatus } from "../saving/batch-status.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
+import { useBatches } from "../saving/use-batches.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 import type { CsvImport } from "./csv-work.ts";
 import { download } from "./download.ts";

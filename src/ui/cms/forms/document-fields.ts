@@ -1,5 +1,6 @@
-import type { Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
-import type { Uploads } from "#src/operations/document-save.ts";
+import type { Document, Fields } from "#src/backend/backend.ts";
+import type { SaveRefusal, Uploads } from "#src/operations/document-save.ts";
+import { skCms } from "#src/text/sk-cms.ts";
 
 /** A field of a document in a form. `T` is what its controls show and change. */
 export interface FormField<T> {
@@ -16,7 +17,7 @@ export interface FormField<T> {
   /** What is uploaded before the document is written; undefined where nothing is. */
   upload?(value: T): Uploads[string] | undefined;
   /** The refusal of a save that is about this field. */
-  readonly refusal?: WriteRefusal;
+  readonly refusal?: SaveRefusal;
   /** The stored value in words, for somebody who has to choose between it and their own (D14). */
   describe(document: Document): string;
   /** Shared by fields between which parts of their values move. Where one of them clashes all get the winner's values, because a merge of
@@ -79,6 +80,16 @@ export function clashingFields<F>(fields: FormFields<F>, { mine, original, their
   return withGroups(fields, clashes, () => true);
 }
 
+/** In words which fields clash, and what `stored`, the document of their side, holds in them (D14). */
+export function conflictDetails<F>(fields: FormFields<F>, sides: Sides<F>, stored: Document): readonly string[] {
+  const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
+  if (clashes.length === 0) return [];
+  const values = clashes.map(({ label, describe }) =>
+    skCms.conflict.stored(label, describe(stored) || skCms.conflict.empty),
+  );
+  return [skCms.conflict.fields(clashes.map(({ label }) => label).join(", ")), ...values];
+}
+
 /** A field changed on one side only gets that side's value, a clashing one the winner's (D14). */
 export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "mine" | "theirs"): F {
   const clashes = clashingFields(fields, sides);
@@ -95,7 +106,7 @@ export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): st
 }
 
 /** The field that a refusal is about. */
-export const refusedField = <F>(fields: FormFields<F>, refusal: WriteRefusal) =>
+export const refusedField = <F>(fields: FormFields<F>, refusal: SaveRefusal) =>
   namesOf(fields).find((name) => fields[name].refusal === refusal);
 
 /** The files to upload, by the names of their fields. */

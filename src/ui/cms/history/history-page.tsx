@@ -8,14 +8,17 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
-import { BatchDialog } from "../batches/batch-dialog.tsx";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { Nothing } from "../parts/nothing.tsx";
+import { BatchDialog } from "../saving/batch-dialog.tsx";
+import { useBatchRun } from "../saving/use-batch-run.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { RecordGroup } from "./record-group.tsx";
+import { titleOf } from "./record-lines.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useCategoryNames } from "./use-category-names.ts";
-import { useTakeBack } from "./use-take-back.ts";
+
+const WORDS = { title: skHistory.takingBack, done: skHistory.done };
 
 /** /cms-historia (B13). */
 export function HistoryPage() {
@@ -35,13 +38,20 @@ export function HistoryPage() {
   const read = list?.documents.map(recordFrom);
   const records = read?.filter(({ by }) => !kto || by === kto);
   const categories = useCategoryNames(records ?? []);
-  const { run, losses, takeBack } = useTakeBack(heading);
+  const run = useBatchRun(WORDS, heading);
+  const { losses } = run;
   const [asked, setAsked] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
   const pathTo = (changes: Partial<typeof address>) =>
     withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
   const show = (changes: Partial<typeof address>) =>
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
 
+  /** One after another: the dialog stays open while another action is being taken back. */
+  function takeBack(chosen: readonly HistoryRecord[]) {
+    if (run.isTakingBack()) return;
+    setAsked(undefined);
+    void run.takeBack(async () => chosen.map((record) => ({ ...record, name: titleOf(record) })));
+  }
   const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
   return (
     <div className="max-w-4xl">
@@ -88,7 +98,7 @@ export function HistoryPage() {
           record={asked.record}
           beginsWithAll={asked.isAll}
           onClose={() => setAsked(undefined)}
-          onTakeBack={(chosen) => takeBack(chosen) && setAsked(undefined)}
+          onTakeBack={takeBack}
         />
       )}
       <BatchDialog run={run} />

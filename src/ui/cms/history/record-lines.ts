@@ -1,8 +1,8 @@
-import { storedForm } from "#src/domain/bulk/batches.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { changedKinds, LIST_PRICES, priceFrom, writtenPrice } from "#src/domain/prices/price.ts";
 import type { Category } from "#src/domain/products/category.ts";
+import { storedForm } from "#src/domain/products/product.ts";
 import { type StoredFields, textFrom, textsFrom } from "#src/domain/values/stored.ts";
 import { differingFields } from "#src/operations/take-back.ts";
 import { sk } from "#src/text/sk.ts";

@@ -30,7 +30,7 @@ async function afterSaving(isSent: boolean) {
 
 test("§8, ADR-021 hours of which nobody knows whether they are stored are not said to be unsaved; those that were not sent are", async () => {
   expectLogged();
-  expect(await afterSaving(true)).toEqual([`error: ${skCms.failure.inDoubt}`, skCms.failure.inDoubt]);
+  expect(await afterSaving(true)).toEqual([`error: ${skCms.failure.unanswered}`, skCms.failure.unanswered]);
   expect(await afterSaving(false)).toEqual([`error: ${skCmsHours.notSaved}`, skCms.failure.unavailable]);
 });
 

@@ -76,6 +76,7 @@ export function useOpeningHoursForm() {
         logFailure(error);
         showNotSaved(toasts, failure, skCmsHours.notSaved);
       },
+      [typed],
     );
   }
 

@@ -1,9 +1,11 @@
 import { BackendError } from "#src/backend/backend.ts";
+import { Unanswered } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 
 /** The text of a failure that the spec does not list. For a bug of the server it holds the number of the entry in the server's log
  *  (ADR-012). Any other error than a `BackendError` is a bug of this page and is logged. */
 export function failureText(error: unknown): string {
+  if (error instanceof Unanswered) return skCms.failure.unanswered;
   if (error instanceof BackendError) {
     return error.reference ? skCms.failure.noted(error.reference) : skCms.failure[error.code];
   }

@@ -2,16 +2,15 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { compareStored, deleteDocument, isDeletedAfterAll } from "#src/operations/document-delete.ts";
-import { retry } from "#src/operations/retry.ts";
+import { deleteDocument } from "#src/operations/document-delete.ts";
 import { takeBackAction } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
-import { failureText, logFailure } from "./failure-text.ts";
+import { failureText } from "./failure-text.ts";
 import { showLosses } from "./show-losses.ts";
-import { bySamePerson, isSomebodyElse, type MaybeSession, useSaving } from "./use-saving.ts";
+import { useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
   readonly collection: Collection;
@@ -25,46 +24,35 @@ interface DeletionOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Asks before a document of a list is deleted, and deletes it (spec §4). `ask` is the same function at every rendering, so that
- *  memoised rows may take it (ADR-024). */
+/** Asks before a document of a list is deleted, deletes it, and offers to take that back (spec §4, B13). `ask` is the same function at every
+ *  rendering, so that memoised rows may take it (ADR-024). */
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
-  const { session } = backend.identity;
   const { toasts } = useMessages();
   const saving = useSaving();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Document>();
   const name = asked ? nameOf(asked) : "";
-  /** The id of the deletion, by which it can be taken back (B13). */
-  const action = useRef("");
-  const ask = useCallback((document: Document | undefined) => {
-    action.current = newId();
-    setAsked(document);
-  }, []);
+  const ask = useCallback((document: Document | undefined) => setAsked(document), []);
 
-  /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
+  /** Takes a deletion back and says in a toast what came of it, because the row is gone. `as` is the id of the undo, the same if it is pressed
+   *  again after a failure. */
   async function undo(undone: string, deletion: string, as: string): Promise<void> {
-    const person = session.current();
     try {
-      const { progress, losses } = await bySamePerson(backend.identity, (signal) =>
-        retry(() => takeBackAction(backend, deletion, { as, signal }), { signal }),
-      );
+      const { progress, losses } = await takeBackAction(backend, deletion, as);
       // No records: somebody else had deleted it first, so there is nothing of ours to take back.
-      const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
+      const isWhole = progress.done.length > 0 && progress.skipped.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(undone));
       else toasts.show("error", skHistory.notUndone);
       showLosses(toasts, losses);
     } catch (error) {
-      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as, person));
+      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as));
     }
   }
-  /** `as`: the id of the undo, also when it is pressed again after a failure, unless somebody else than `person` does. */
-  const offerOf = (deleted: string, deletion: string, as = newId(), person: MaybeSession = undefined) => ({
+  const offerOf = (deleted: string, deletion: string, as = newId()) => ({
     label: skHistory.undo,
-    run: () => void undo(deleted, deletion, isSomebodyElse(session.current(), person) ? newId() : as),
+    run: () => void undo(deleted, deletion, as),
   });
-  const showDeleted = (deleted: string, deletion: string) =>
-    toasts.show("success", words.deleted(deleted), undefined, offerOf(deleted, deletion));
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,
@@ -77,19 +65,13 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       if (!asked) return;
       await saving.run(
         async (options) => {
-          const stored = await compareStored(backend.documents, collection, asked, options);
-          // Still there: no earlier press has deleted it, or somebody has brought it back. Gone, it is deleted as by the earlier press again, which also
-          // clears what that one may have left.
-          if (stored === "asShown") action.current = options.action;
-          const deleting = { ...options, action: action.current };
-          const theirs =
-            typeof stored === "object" ? stored : await deleteDocument(backend, collection, asked, deleting);
+          const theirs = await deleteDocument(backend, collection, asked, options);
           if (theirs) {
             setAsked(theirs);
             return skCms.failure.conflict;
           }
           onDeleted?.(asked);
-          showDeleted(name, action.current);
+          toasts.show("success", words.deleted(name), undefined, offerOf(name, options.action));
           flushSync(() => setAsked(undefined));
           heading.current?.focus({ preventScroll: true });
           return undefined;
@@ -98,25 +80,16 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
           onFailure?.(error);
           toasts.show("error", failure, "none");
         },
+        [asked],
       );
     },
-    /** After a failure it reads whether the document is deleted, because the answer may have been lost. */
-    async no() {
-      if (saving.isBusy || !asked) return;
-      // The next question, which may be asked meanwhile, has an action of its own.
-      const deletion = action.current;
-      const mayBeDone = saving.failure !== undefined && saving.failure !== skCms.failure.conflict;
+    no() {
+      if (saving.isBusy) return;
+      const isUnknown = saving.failure === skCms.failure.unanswered;
       saving.reset();
       setAsked(undefined);
-      try {
-        const isDone = mayBeDone && (await isDeletedAfterAll(backend, collection, asked));
-        if (isDone) onDeleted?.(asked);
-        if (isDone) showDeleted(name, deletion);
-        else toasts.show("info", words.deleteCancelled);
-      } catch (error) {
-        logFailure(error);
-        toasts.show("error", skCms.confirm.unknown);
-      }
+      if (isUnknown) toasts.show("error", skCms.confirm.unknown);
+      else toasts.show("info", words.deleteCancelled);
     },
   };
 }

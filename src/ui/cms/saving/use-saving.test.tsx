@@ -1,20 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
-import { saveDocument } from "#src/operations/document-save.ts";
-import { retry } from "#src/operations/retry.ts";
-import { takeBackAction } from "#src/operations/take-back.ts";
+import { Unanswered } from "#src/operations/commit-once.ts";
 import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
-import { bySamePerson, useSaving } from "./use-saving.ts";
+import { useSaving } from "./use-saving.ts";
 
 const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
-const COLLEAGUE = { email: "kolega@example.sk", password: STAFF.password };
 
 async function rendered() {
-  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, accounts: [STAFF, COLLEAGUE] }).client());
+  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, accounts: [STAFF] }).client());
   return { backend, ...(await renderHook(backend, useSaving)) };
 }
 
@@ -45,16 +42,33 @@ test.each([
   },
 );
 
-test("ADR-021 a save of which nobody knows whether it was carried out stays in doubt while nobody answers, and may be repeated", async () => {
+test("§4 a commit without any answer is told as that, and may be sent again", async () => {
   const { current, act } = await rendered();
-  for (const code of ["inDoubt", "unavailable", "unavailable"] as const) {
-    const onFailure = vi.fn();
-    await act(() => current().run(() => Promise.reject(new BackendError(code)), onFailure));
-    expect(current()).toMatchObject({ failure: skCms.failure.inDoubt, mayRetry: true });
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure.inDoubt, expect.anything());
-  }
-  await act(() => current().run(() => Promise.reject(new BackendError("denied"))));
-  expect(current().failure).toBe(skCms.failure.denied);
+  await act(() => current().run(() => Promise.reject(new Unanswered("lost"))));
+  expect(current()).toMatchObject({ failure: skCms.failure.unanswered, mayRetry: true });
+});
+
+test("ADR-021 what is saved again unchanged after a failure is the same action; what was changed, or follows a success, is another", async () => {
+  const { current, act } = await rendered();
+  const actions: string[] = [];
+  const save = (of: readonly unknown[], error?: Error) =>
+    act(() =>
+      current().run(
+        async ({ action }) => {
+          actions.push(action);
+          if (error) throw error;
+          return undefined;
+        },
+        undefined,
+        of,
+      ),
+    );
+  const [form, changed] = [{}, {}];
+  const lost = new Unanswered("lost");
+  for (const [of, error] of [[form, lost], [form, lost], [changed, lost], [changed], [changed]] as const)
+    await save([of], error);
+  const [first, second, third, fourth, fifth] = actions;
+  expect([second === first, third === second, fourth === third, fifth === fourth]).toEqual([true, false, true, false]);
 });
 
 test("D17: after the session has ended the save waits, and is done once somebody has signed in", async () => {
@@ -70,39 +84,6 @@ test("D17: after the session has ended the save waits, and is done once somebody
   expect(current().isBusy).toBe(true);
   await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
   await vi.waitFor(() => expect(outcomes).toEqual(["saved"]));
-});
-
-test("D17, ADR-021: a save that was carried out and that a colleague has taken back before the sign-in is in doubt, and not made again", async () => {
-  const { backend, current, act } = await rendered();
-  const original = { id: "pily", name: "Píly", imgPath: "" };
-  await backend.documents.commit([addition("categories", original.id, { name: original.name, imgPath: "" })]);
-  const commit = vi.fn(backend.documents.commit).mockImplementationOnce(async (changes, action) => {
-    await backend.documents.commit(changes, action);
-    await takeBackAction(backend, String(action));
-    await backend.identity.signOut();
-    throw new BackendError("unavailable");
-  });
-  const lossy = { ...backend, documents: { ...backend.documents, commit } };
-  const save = { collection: "categories", id: original.id, original, fields: { name: "Pílky" } } as const;
-  const onFailure = vi.fn();
-  await act(() => void current().run(async (options) => String(await saveDocument(lossy, save, options)), onFailure));
-  expect(current().isBusy).toBe(true);
-  await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(skCms.failure.inDoubt, expect.anything()));
-  expect(commit).toHaveBeenCalledOnce();
-  expect(await backend.documents.readOne("categories", original.id)).toEqual(original);
-});
-
-test("D17: a save that waits is not done in the name of somebody else who signs in", async () => {
-  const { backend, current, act } = await rendered();
-  const work = vi.fn(async () => {
-    await backend.identity.signOut();
-    throw new BackendError("signedOut");
-  });
-  await act(() => void current().run(work));
-  await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
-  expect(work).toHaveBeenCalledOnce();
-  expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.signedOut });
 });
 
 test("D17 a save that is refused when the same person has signed in again already is done once more, whatever capitals they typed", async () => {
@@ -128,19 +109,6 @@ test("D17 a save that is refused when the same person has signed in again alread
   expect(current()).toMatchObject({ isBusy: false, failure: undefined });
 });
 
-test("D17 what one press does in several requests ends where somebody else signs in between them", async () => {
-  const { backend } = await rendered();
-  const work = bySamePerson(backend.identity, async (signal) => {
-    await backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password);
-    signal.throwIfAborted();
-  });
-  await expect(work).rejects.toMatchObject({ code: "signedOut" });
-  await bySamePerson(backend.identity, async (signal) => {
-    await backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password);
-    signal.throwIfAborted();
-  });
-});
-
 test("ADR-021 where nobody knows what became of a request whose form was left, a toast says so, but not of what was cancelled", async () => {
   const { current, act, unsaved, toasts } = await rendered();
   const onFailure = vi.fn();
@@ -154,7 +122,7 @@ test("ADR-021 where nobody knows what became of a request whose form was left, a
     await act(unsaved.leave);
     expect(unsaved.isSaving.current(), "nobody has to wait for it").toBe(false);
     await act(() => fail(new BackendError(code)));
-    expect(toasts()).toEqual(code === "denied" ? [] : [`error: ${skCms.failure.inDoubt}`]);
+    expect(toasts()).toEqual(code === "denied" ? [] : [`error: ${skCms.failure.unanswered}`]);
   }
   const cancelled = async ({ signal }: { readonly signal?: AbortSignal }) => {
     current().cancel();
@@ -164,24 +132,6 @@ test("ADR-021 where nobody knows what became of a request whose form was left, a
   await act(() => current().run(cancelled, onFailure));
   expect(current()).toMatchObject({ isCancelled: true });
   expect(onFailure).not.toHaveBeenCalled();
-});
-
-test("D17: a save that has lost its answer is not repeated in the name of somebody else who has signed in meanwhile", async () => {
-  const { backend, current, act } = await rendered();
-  let lose = (_: Error) => {};
-  const commit = vi.fn(
-    () =>
-      new Promise<undefined>((_, reject) => {
-        lose = reject;
-      }),
-  );
-  const onFailure = vi.fn();
-  await act(() => void current().run(({ signal }) => retry(commit, { signal }), onFailure));
-  await act(() => backend.identity.signOut());
-  await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
-  await act(() => lose(new BackendError("unavailable")));
-  expect(commit).toHaveBeenCalledOnce();
-  expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure.unavailable, expect.anything());
 });
 
 test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {

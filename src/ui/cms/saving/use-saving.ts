@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type BackendCode, BackendError, type Identity, type Session } from "#src/backend/backend.ts";
+import type { BackendCode } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { emailKey } from "#src/domain/accounts/account-rules.ts";
-import type { OperationOptions } from "#src/operations/retry.ts";
+import { failedWith, type OperationOptions } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "./failure-text.ts";
 import { useLeaving, useUnsavedForms } from "./unsaved.ts";
+import { whileSignedIn } from "./while-signed-in.ts";
 
 interface State {
   readonly isBusy: boolean;
@@ -22,11 +22,13 @@ interface State {
   readonly mayRetry?: boolean;
 }
 export interface Saving extends State {
-  /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing where it was.
-   *  `onFailure` is called where it throws, with the text for the user; not where it was cancelled, or the form left. */
+  /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing if it was.
+   *  `onFailure` is called if it throws, with the text for the user; not if it was cancelled, or the form left.
+   *  `of` is what is saved: if it is the same as in the attempt before, which failed, so is the work's action, and nothing is written twice. */
   run(
     work: (options: Required<OperationOptions>) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
+    of?: readonly unknown[],
   ): Promise<void>;
   /** Cancels an upload under way. */
   cancel(): void;
@@ -36,23 +38,22 @@ export interface Saving extends State {
   isGone(): boolean;
 }
 
-/** Codes of a change that may have been made. */
-const LOST: readonly BackendCode[] = ["unavailable", "inDoubt"];
-/** The reason of the signal where the form is left. */
-export const LEFT = new DOMException("left", "AbortError");
+/** The reason of the signal if the form is left. */
+const LEFT = new DOMException("left", "AbortError");
 
 /** Codes that trying the very same again does not change. */
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
-/** The saving of one form. Where the session has ended, it waits until somebody has signed in and then does the work again (D17).
- *  Leaving the form aborts the work's `signal`: nothing more is written, and where nobody knows what became of a request under way, a toast
- *  says so. */
+/** The saving of one form. If the session has ended, it waits until the same person has signed in and then does the work again (D17).
+ *  Leaving the form aborts the work's `signal`: nothing more is written, and if a request under way has no answer, a toast says so. */
 export function useSaving(): Saving {
   const { identity } = useBackend();
   const { toasts } = useMessages();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);
+  /** The last attempt, unless it succeeded. */
+  const failed = useRef<{ readonly of: readonly unknown[]; readonly action: string }>(undefined);
   const isGone = useRef(false);
   useLeaving(() => running.current?.abort(LEFT));
   useEffect(() => {
@@ -63,7 +64,7 @@ export function useSaving(): Saving {
   }, []);
   return {
     ...state,
-    async run(work, onFailure) {
+    async run(work, onFailure, of = []) {
       if (running.current) return;
       const controller = new AbortController();
       running.current = controller;
@@ -73,30 +74,24 @@ export function useSaving(): Saving {
       const restoreFocus = rememberFocus();
       setState({ isBusy: true });
       const progress = (progress: number) => setState({ isBusy: true, progress });
-      // One action, also where the work is done again after a sign-in: somebody may have taken it back meanwhile (ADR-021).
-      const action = newId();
-      let isRepeated = false;
-      const attempt = () => {
-        const options = { signal, progress, action, isRepeated };
-        isRepeated = true;
-        return work(options);
-      };
+      const action = isSame(failed.current?.of, of) ? (failed.current?.action ?? newId()) : newId();
+      failed.current = { of, action };
       let failure: string | undefined;
       let mayRetry = false;
       let isCancelled = false;
       try {
-        failure = await whileSignedIn(identity, controller, attempt);
+        failure = await whileSignedIn(identity, signal, () => work({ signal, progress, action }));
+        if (failure === undefined) failed.current = undefined;
       } catch (error) {
-        // By the user, or because the form is left; somebody else's sign-in aborts with a `BackendError`.
-        isCancelled = signal.aborted && !(error instanceof BackendError);
-        failure = isCancelled ? skCms.picture.cancelled : failureText(error);
-        // Nobody has answered yet what became of the attempt before, whose failure this is (ADR-021).
-        if (state.failure === skCms.failure.inDoubt && failure === skCms.failure.unavailable) failure = state.failure;
-        mayRetry = isCancelled || !(error instanceof BackendError && FINAL.includes(error.code));
-        const isLost = error instanceof BackendError && LOST.includes(error.code);
         const isLeft = signal.reason === LEFT;
-        if (!isLeft && !isCancelled) onFailure?.(failure, error);
-        if (isLeft && isLost) toasts.show("error", skCms.failure.inDoubt);
+        isCancelled = signal.aborted;
+        failure = isCancelled ? skCms.picture.cancelled : failureText(error);
+        // Nobody has answered yet what became of the attempt before.
+        if (state.failure === skCms.failure.unanswered && failure === skCms.failure.unavailable)
+          failure = state.failure;
+        mayRetry = !failedWith(error, ...FINAL);
+        if (!isCancelled) onFailure?.(failure, error);
+        if (isLeft && failedWith(error, "unavailable")) toasts.show("error", skCms.failure.unanswered);
       }
       stopSaving();
       running.current = undefined;
@@ -105,82 +100,19 @@ export function useSaving(): Saving {
       restoreFocus();
     },
     cancel: () => running.current?.abort(),
-    reset: () => setState({ isBusy: false }),
+    reset() {
+      failed.current = undefined;
+      setState({ isBusy: false });
+    },
     isGone: () => isGone.current || running.current?.signal.reason === LEFT,
   };
 }
 
-/** Does the work, again after the same person has signed in where the session ended (D17). Where somebody else than `person` has, also while
- *  the work is done, it aborts it, with a `BackendError` as the reason. Rejects when it is aborted while it waits. */
-export async function whileSignedIn<T>(
-  { session }: Identity,
-  controller: AbortController,
-  work: () => Promise<T>,
-  person = session.current(),
-): Promise<T> {
-  const { signal } = controller;
-  const stop = abortWhere(session, controller, (now) => isSomebodyElse(now, person));
-  const begun = session.current();
-  try {
-    signal.throwIfAborted();
-    return await work();
-  } catch (error) {
-    const now = session.current();
-    // The same person may have signed in again before the refusal arrived.
-    const hasEnded = now === null || now !== begun;
-    if (!(hasEnded && error instanceof BackendError && error.code === "signedOut")) throw error;
-    await nextSession(session, signal);
-    signal.throwIfAborted();
-    return await work();
-  } finally {
-    stop();
-  }
-}
-
-/** Does the work of a press that is not done again after a sign-in: its signal is aborted, with a `BackendError` as the reason, where whoever
- *  pressed is signed out meanwhile. */
-export async function bySamePerson<T>({ session }: Identity, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const person = session.current();
-  const stop = abortWhere(session, controller, (now) => now === null || isSomebodyElse(now, person));
-  try {
-    return await work(controller.signal);
-  } finally {
-    stop();
-  }
-}
-
-/** A session, null where nobody is signed in, undefined where that is not known. */
-export type MaybeSession = Session | null | undefined;
-
-export const isSomebodyElse = (now: MaybeSession, person: MaybeSession): boolean =>
-  Boolean(person && now) && emailKey(now?.email ?? "") !== emailKey(person?.email ?? "");
-
-/** Aborts where the session is such a one or becomes it, until the function returned is called. */
-function abortWhere(
-  session: Identity["session"],
-  controller: AbortController,
-  isWrong: (now: MaybeSession) => boolean,
-): () => void {
-  const check = () => isWrong(session.current()) && controller.abort(new BackendError("signedOut"));
-  check();
-  return session.subscribe(check);
-}
-
-/** Resolves once somebody is signed in. Rejects when the signal is aborted, so that nothing is saved in the name of the next user. */
-async function nextSession(session: Identity["session"], signal: AbortSignal): Promise<void> {
-  let stop = () => {};
-  try {
-    await new Promise<void>((resolve, reject) => {
-      stop = session.subscribe(() => session.current() && resolve());
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      if (session.current()) resolve();
-      if (signal.aborted) reject(signal.reason);
-    });
-  } finally {
-    stop();
-  }
-}
+const isSame = (before: readonly unknown[] | undefined, of: readonly unknown[]): boolean =>
+  before !== undefined &&
+  of.length > 0 &&
+  before.length === of.length &&
+  of.every((part, at) => Object.is(part, before[at]));
 
 /** What has the focus may be disabled or removed while a form is saved. The function returned gives the focus back to it, or to the
  *  form's submit button, unless something else has it by then. */

@@ -52,6 +52,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
         return undefined;
       },
       (failure) => showNotSaved(toasts, failure, words.notAdded),
+      [days.map(({ From }) => From).join()],
     );
   }
   const reason = reasonAgainst(chosen.length, others.filter((day) => staysStored(day, today)).length);

@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from "react";
-import { BackendError, type Documents } from "#src/backend/backend.ts";
+import type { Documents } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
+import { type BatchProgress, type PlannedChange, planned } from "#src/domain/changes/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
-import { failedWith } from "#src/operations/retry.ts";
+import { failedWith, Unanswered } from "#src/operations/commit-once.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
-import { failureText } from "../saving/failure-text.ts";
-import { useLeaving, useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
-import { isSomebodyElse, LEFT, type MaybeSession, whileSignedIn } from "../saving/use-saving.ts";
+import { failureText } from "./failure-text.ts";
+import { useLeaving, useUnsaved, useUnsavedForms } from "./unsaved.ts";
+import { whileSignedIn } from "./while-signed-in.ts";
 
 /** What is carried out as one action. */
 export interface Run {
@@ -33,16 +33,16 @@ export interface BatchState {
   /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`, or when it is connected. */
   readonly phase: "running" | "lost" | "ended";
   readonly progress: BatchProgress;
-  /** Why it ended; undefined if everything was carried out or somebody stopped it. */
+  /** Why something is open after the end; undefined if staff stopped it. */
   readonly failure?: string | undefined;
-  /** Tries again now. Defined where the backend does not answer. */
+  /** Tries again now. Defined while the backend does not answer. */
   readonly retryNow?: () => void;
 }
 export type Batches = ReturnType<typeof useBatches>;
 
 const RETRY_MS = 5_000;
 
-/** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
+/** Carries out changes of many documents in commits (B10). After a lost connection it tries again, and after the session has ended it waits
  *  for the same person's sign-in. Leaving the page stops it after the commit under way; a toast says then how much is written. */
 export function useBatches() {
   const { documents, identity } = useBackend();
@@ -50,8 +50,6 @@ export function useBatches() {
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
   const running = useRef<{ readonly stop: () => void; readonly leave: () => void }>(undefined);
-  /** Who carries out the last plan. */
-  const author = useRef<MaybeSession>(undefined);
   const stop = useCallback(() => running.current?.stop(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
   useLeaving(() => running.current?.leave());
@@ -68,11 +66,9 @@ export function useBatches() {
       leave() {
         isLeft = true;
         stopSaving();
-        controller.abort(LEFT);
+        controller.abort();
       },
     };
-    const person = identity.session.current() ?? author.current;
-    author.current = person;
     let progress = plan;
     const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
@@ -84,26 +80,25 @@ export function useBatches() {
     for (let isLost = true; isLost && !signal.aborted; ) {
       show({ phase: "running" });
       try {
-        await whileSignedIn(identity, controller, work, person);
+        await whileSignedIn(identity, signal, work);
+        failure = undefined;
         isLost = false;
       } catch (error) {
         isLost = failedWith(error, "unavailable");
-        if (signal.aborted) break;
-        if (isLost) await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
-        else failure = failureText(error);
+        if (error !== signal.reason) failure = error instanceof Unanswered ? skBatches.unanswered : failureText(error);
+        if (isLost && !signal.aborted) await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
       }
     }
-    if (progress.open.length > 0 && signal.reason instanceof BackendError) failure = failureText(signal.reason);
     running.current = undefined;
     stopSaving();
-    if (isLeft) showLeft(progress);
+    if (isLeft) showLeft(progress, failure);
     show({ phase: "ended", failure });
     run.onEnd?.(progress, isLeft);
   }
-  function showLeft({ done, skipped, open, inDoubt }: BatchProgress): void {
-    const written = skBatches.written(done.length, done.length + skipped.length + open.length);
-    if (inDoubt > 0) toasts.show("error", skCms.failure.inDoubt);
-    else if (done.length > 0) toasts.show("info", written);
+  function showLeft({ done, skipped, open }: BatchProgress, failure: string | undefined): void {
+    if (failure === skBatches.unanswered) toasts.show("error", skCms.failure.unanswered);
+    else if (done.length > 0)
+      toasts.show("info", skBatches.written(done.length, done.length + skipped.length + open.length));
   }
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */
@@ -111,13 +106,8 @@ export function useBatches() {
     /** Carries out a plan as one action. */
     run: (changes: readonly PlannedChange[], run: Partial<Run> = {}) =>
       carryOut({ action: newId(), ...run }, planned(changes)),
-    /** Carries out what is open of the last plan, as an action of its own where somebody else does. */
-    resume: async () =>
-      state &&
-      carryOut(
-        isSomebodyElse(identity.session.current(), author.current) ? { ...state.run, action: newId() } : state.run,
-        state.progress,
-      ),
+    /** Carries out what is open of the last plan. */
+    resume: async () => state && carryOut(state.run, state.progress),
     /** Whether a plan is being carried out, as of now and not of the last rendering. */
     isBusy: () => running.current !== undefined,
     /** Begins no further commit. */

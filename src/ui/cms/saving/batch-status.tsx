@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { type BatchProgress, WHY_SKIPPED } from "#src/domain/bulk/batches.ts";
+import { type BatchProgress, WHY_REFUSED } from "#src/domain/changes/batches.ts";
 import { countOfChanges, countOfProducts } from "#src/text/plural.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { FailureNotice } from "../saving/failure-notice.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
 import type { Batches } from "./use-batches.ts";
 
 /** Names shown of each reason. */
@@ -55,10 +55,10 @@ interface ReportProps {
   readonly failure: string | undefined;
 }
 
-function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportProps) {
+function Report({ progress: { done, skipped, open }, failure }: ReportProps) {
   const areProducts = [...done, ...open].every(({ collection }) => collection === "products");
   const counted = areProducts ? countOfProducts : countOfChanges;
-  const isNothingDone = done.length === 0 && inDoubt === 0 && skipped.every(({ why }) => why !== "inDoubt");
+  const isNothingDone = done.length === 0 && failure !== skBatches.unanswered;
   return (
     <div className="flex flex-col gap-4 break-words">
       {failure && <FailureNotice text={failure} />}
@@ -71,9 +71,8 @@ function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportP
         )}
         {isNothingDone && <p className="font-semibold">{skBatches.nothingDone}</p>}
         {open.length > 0 && <p className="font-semibold">{skBatches.open(counted(open.length))}</p>}
-        {inDoubt > 0 && <p>{skBatches.inDoubt(counted(inDoubt))}</p>}
       </div>
-      {WHY_SKIPPED.map((reason) => {
+      {WHY_REFUSED.map((reason) => {
         const names = skipped.filter(({ why }) => why === reason).map(({ change }) => change);
         return names.length > 0 && <Skipped key={reason} text={skBatches.skipped[reason]} changes={names} />;
       })}

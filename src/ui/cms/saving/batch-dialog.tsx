@@ -16,7 +16,7 @@ export function BatchDialog({ run }: { run: BatchRun }) {
       {isEnded && (
         <div className="modal-buttons">
           {undo && (
-            <button type="button" className="button-quiet" onClick={undo}>
+            <button type="button" className="button-quiet" onClick={() => void undo()}>
               {skBatches.undo}
             </button>
           )}
@@ -37,7 +37,7 @@ export function BatchDialog({ run }: { run: BatchRun }) {
 /** What was changed since the page was opened, each with the button that undoes it (B16). */
 export function UndoLines({ offers }: { offers: readonly UndoOffer[] }) {
   return offers.map((offer) => (
-    <p key={offer.id} className="undo-line figures">
+    <p key={offer.action} className="undo-line figures">
       {skBatches.offer(offer.text)}
       <button type="button" onClick={offer.undo}>
         {skBatches.undo}

@@ -1,0 +1,198 @@
+import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
+import type { Change, Collection, Document, Fields, Refused, WhyRefused } from "./backend.ts";
+import { isHistory, mayBeAdded, REFERENCES, rulesOf, withoutFiles } from "./collection-rules.ts";
+import { type RecordedChange, recordOf } from "./history.ts";
+import { nameKey } from "./name-key.ts";
+import { same } from "./same.ts";
+
+/** What a commit leaves of the documents that it changes, by their ids; `null` deletes. */
+export type Edits = ReadonlyMap<Collection, ReadonlyMap<string, Document | null>>;
+type Drafts = Map<Collection, Map<string, Document | null>>;
+
+/** What is stored, as far as planning asks. */
+export interface Stored {
+  one(collection: Collection, id: string): Document | undefined;
+  /** The id of the document that has the name of a key (`nameKey`). */
+  named(collection: Collection, key: string): string | undefined;
+  /** The documents whose `groupField` holds this id. */
+  group(collection: Collection, id: string): readonly Document[];
+  specialDays(): readonly Document[];
+}
+
+/** What a provider checks beside the rules that all share. */
+export interface Checks {
+  /** The fields of a change in the form in which they are stored; undefined if they may not be. By default they are stored as they are. */
+  validated?(change: WritingChange): Fields | undefined;
+  /** Whether a document may become this one. */
+  isAccepted?(change: WritingChange, before: Document | undefined, after: Document): boolean;
+  /** Whether the file of a URL cannot be brought back by a change that restores (B13). */
+  isLost(url: string, change: WritingChange, before: Document | undefined): boolean;
+}
+export type WritingChange = Exclude<Change, { kind: "delete" }>;
+
+/** Plans a commit, for every provider: what it leaves, or which changes are refused and why. What a change expects is what the changes before it
+ *  leave. */
+export function planCommit(
+  changes: readonly Change[],
+  stored: Stored,
+  checks: Checks,
+): { readonly edits: Edits } | { readonly refused: readonly Refused[] } {
+  const drafts: Drafts = new Map();
+  const refused = new Map<number, WhyRefused>();
+  /** The place of the last change of each document. */
+  const places = new Map<Document, number>();
+  const now = (collection: Collection, id: string): Document | undefined => {
+    const draft = drafts.get(collection)?.get(id);
+    return draft === undefined ? stored.one(collection, id) : (draft ?? undefined);
+  };
+  for (const [at, change] of changes.entries()) {
+    const { collection, id } = change;
+    const before = now(collection, id);
+    const after = applied(change, before, checks);
+    if (typeof after === "string") refused.set(at, after);
+    else if (after !== before && !(after === null && !before)) {
+      drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, after));
+      if (after) places.set(after, at);
+    }
+  }
+  const refuse = (document: Document, why: WhyRefused) => {
+    const at = places.get(document);
+    if (at !== undefined && !refused.has(at)) refused.set(at, why);
+  };
+  for (const document of takenNames(drafts, stored, now)) refuse(document, "duplicate");
+  for (const document of dangling(drafts, stored, now)) refuse(document, "dangling");
+  for (const document of covered(drafts, stored)) refuse(document, "covered");
+  for (const document of beyondLimit(drafts, stored)) refuse(document, "invalid");
+  for (const [at, change] of changes.entries()) {
+    if (change.kind !== "delete" || !change.unlessUsed || now(change.collection, change.id)) continue;
+    if (referring(change, stored, now).length > 0) refused.set(at, "used");
+  }
+  if (refused.size > 0) return { refused: [...refused].map(([at, why]) => ({ at, why })).sort((a, b) => a.at - b.at) };
+  clearReferences(drafts, stored, now);
+  return { edits: drafts };
+}
+
+/** The records of a commit (B13). */
+export const recordsOf = (edits: Edits, { one }: Pick<Stored, "one">): readonly RecordedChange[] =>
+  [...edits].flatMap(([collection, documents]) =>
+    [...documents].flatMap(([id, after]) => recordOf(collection, one(collection, id), after ?? undefined) ?? []),
+  );
+
+/** The document after one change, the same object if nothing changes, `null` if it is deleted, or why the change is refused. */
+function applied(requested: Change, before: Document | undefined, checks: Checks): Document | null | WhyRefused {
+  const { collection, id } = requested;
+  if (isHistory(collection)) return "invalid";
+  if (requested.kind === "delete") {
+    if (!rulesOf(collection).mayBeDeleted) return "invalid";
+    return before && requested.expected && !same(before, { ...requested.expected, id }) ? "changed" : null;
+  }
+  const change = requested.restores
+    ? withoutFiles(requested, (url) => checks.isLost(url, requested, before))
+    : requested;
+  if (Object.keys(requested.fields).length > 0 && Object.keys(change.fields).length === 0) return "lost";
+  if (change.kind === "add" && !mayBeAdded(collection, id)) return "invalid";
+  const fields = checks.validated ? checks.validated(change) : change.fields;
+  if (!fields) return "invalid";
+  const after = { ...(change.kind === "update" && before), ...fields, id };
+  if (before && same(before, after)) return before;
+  if (change.kind === "add" && before) return "changed";
+  if (change.kind !== "add" && !before) return "gone";
+  if (change.kind !== "add" && before && !isAsExpected(change, before)) return "changed";
+  return checks.isAccepted?.(change, before, after) === false ? "invalid" : after;
+}
+
+function isAsExpected(
+  { kind, fields, expected }: Extract<Change, { kind: "update" | "replace" }>,
+  before: Document,
+): boolean {
+  const names = kind === "update" ? Object.keys(fields) : Object.keys({ ...before, ...expected });
+  return names.every((name) => name === "id" || same(before[name], expected[name]));
+}
+
+type Now = (collection: Collection, id: string) => Document | undefined;
+
+/** The documents that get a name which another one has (spec §5). */
+function takenNames(drafts: Drafts, stored: Stored, now: Now): readonly Document[] {
+  return [...drafts].flatMap(([collection, documents]) => {
+    const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
+    const given = new Set<string>();
+    return [...documents.values()].filter((document) => {
+      const key = document ? keyOf(document) : undefined;
+      if (!document || key === undefined || key === keyOf(stored.one(collection, document.id))) return false;
+      const holder = stored.named(collection, key);
+      const isHeld = holder !== undefined && holder !== document.id && keyOf(now(collection, holder)) === key;
+      const isTaken = isHeld || given.has(key);
+      given.add(key);
+      return isTaken;
+    });
+  }) as Document[];
+}
+
+/** The documents that get the id of a missing document of another collection. */
+function dangling(drafts: Drafts, stored: Stored, now: Now): readonly Document[] {
+  return REFERENCES.flatMap(({ collection, field, target }) =>
+    written(drafts, collection).filter((document) => {
+      const id = document[field];
+      if (typeof id !== "string" || id === "" || id === stored.one(collection, document.id)?.[field]) return false;
+      return !now(target, id);
+    }),
+  );
+}
+
+const DAYS = "special_days" satisfies Collection;
+
+/** The special days that are added or moved to days that another one covers (B2). */
+function covered(drafts: Drafts, stored: Stored): readonly Document[] {
+  const edits = drafts.get(DAYS);
+  const isMoved = (day: Document) => {
+    const before = stored.one(DAYS, day.id);
+    return before?.From !== day.From || before?.To !== day.To;
+  };
+  const moved = written(drafts, DAYS).filter(isMoved);
+  if (moved.length === 0) return [];
+  const others = [
+    ...stored.specialDays().filter(({ id }) => !edits?.has(id)),
+    ...written(drafts, DAYS).filter((day) => !isMoved(day)),
+  ].map(specialDayFrom);
+  return moved.filter((document) => {
+    const day = specialDayFrom(document);
+    const isCovered = others.some((other) => overlaps(other, day));
+    others.push(day);
+    return isCovered;
+  });
+}
+
+/** The special days beyond the limit (B2). A shop that has more, from an older program's import, can delete them. */
+function beyondLimit(drafts: Drafts, stored: Stored): readonly Document[] {
+  const added = written(drafts, DAYS).filter(({ id }) => !stored.one(DAYS, id));
+  if (added.length === 0) return [];
+  const deleted = [...(drafts.get(DAYS) ?? [])].filter(([id, day]) => !day && stored.one(DAYS, id)).length;
+  const room = MOST_SPECIAL_DAYS - stored.specialDays().length + deleted;
+  return added.slice(Math.max(0, room));
+}
+
+/** The documents that refer to one, after the commit. */
+const referring = ({ collection, id }: Pick<Change, "collection" | "id">, stored: Stored, now: Now) =>
+  REFERENCES.filter(({ target }) => target === collection).flatMap((reference) =>
+    stored
+      .group(reference.collection, id)
+      .filter((document) => now(reference.collection, document.id)?.[reference.field] === id)
+      .map((document) => ({ ...reference, id: document.id })),
+  );
+
+/** Clears the fields that refer to the documents which the commit deletes. */
+function clearReferences(drafts: Drafts, stored: Stored, now: Now): void {
+  for (const [target, documents] of [...drafts]) {
+    const deleted = [...documents].filter(([, document]) => !document);
+    for (const { collection, field, id } of deleted.flatMap(([id]) =>
+      referring({ collection: target, id }, stored, now),
+    )) {
+      const cleared = { ...now(collection, id), [field]: "", id };
+      drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, cleared));
+    }
+  }
+}
+
+const written = (drafts: Drafts, collection: Collection): readonly Document[] =>
+  [...(drafts.get(collection)?.values() ?? [])].filter((document) => document !== null);

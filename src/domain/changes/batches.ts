@@ -1,0 +1,86 @@
+import type { Recorded, StoredDocument } from "../values/stored.ts";
+
+/** The most changes of one batch (B10), fewer than the port's `MOST_CHANGES`. */
+const MOST_IN_BATCH = 200;
+/** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
+const LARGEST_BATCH = 512 * 1024;
+
+/** A change of one document, as a preview shows it. */
+export interface PlannedChange {
+  readonly collection: Recorded;
+  readonly id: string;
+  /** Of the document, as people read it. */
+  readonly name: string;
+  /** The document as it was when the preview was made; undefined for a new one. */
+  readonly expected: StoredDocument | undefined;
+  /** The fields to write, each whole and in the form in which it is stored; of a new document all of them. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Whether the document is deleted instead. */
+  readonly deletes?: true;
+  /** Whether it writes what the document was before (B13). */
+  readonly restores?: true;
+}
+
+/** Why a change is refused, in the order in which staff are shown the reasons:
+ *  - changed: a field that it writes is no longer as its writer saw it, or another document has the id of an addition;
+ *  - gone: the document was deleted;
+ *  - dangling: it gives a document the id of a missing document of another collection;
+ *  - duplicate: another document of the collection has the name;
+ *  - covered: another special day covers one of its days (B2);
+ *  - used: other documents refer to the one that it deletes;
+ *  - invalid: the values may not be stored;
+ *  - lost: the files that it brings back, and nothing else, are not stored any more (B13). */
+export const WHY_REFUSED = ["changed", "gone", "dangling", "duplicate", "covered", "used", "invalid", "lost"] as const;
+export type WhyRefused = (typeof WHY_REFUSED)[number];
+
+/** How far a plan is carried out. Its three lists together are the plan. */
+export interface BatchProgress {
+  readonly done: readonly PlannedChange[];
+  readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhyRefused }[];
+  /** In the order in which they will be carried out. */
+  readonly open: readonly PlannedChange[];
+  /** How many batches were answered. */
+  readonly answered: number;
+}
+
+export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
+  done: [],
+  skipped: [],
+  open: changes,
+  answered: 0,
+});
+
+/** The progress after a batch of the first open changes: all of it is done, or, where some were refused, these are skipped and the rest stays open. */
+export function settled(
+  { done, skipped, open, answered }: BatchProgress,
+  batch: readonly PlannedChange[],
+  refused: readonly { readonly at: number; readonly why: WhyRefused }[],
+): BatchProgress {
+  const left = open.slice(batch.length);
+  const changeAt = (at: number) => batch[at] as PlannedChange;
+  const places = new Set(refused.map(({ at }) => at));
+  return {
+    done: refused.length > 0 ? done : [...done, ...batch],
+    skipped: [...skipped, ...refused.map(({ at, why }) => ({ change: changeAt(at), why }))],
+    open: refused.length > 0 ? [...batch.filter((_, at) => !places.has(at)), ...left] : left,
+    answered: answered + 1,
+  };
+}
+
+/** As many of the first changes as one commit takes, at least one, and at most `mostNamed` that give a document a name. */
+export function nextBatch(open: readonly PlannedChange[], mostNamed: number): readonly PlannedChange[] {
+  let bytes = 0;
+  let named = 0;
+  const end = open.slice(0, MOST_IN_BATCH).findIndex((change, at) => {
+    bytes += bytesOf(change);
+    named += Number("Name" in change.fields || "name" in change.fields);
+    return at > 0 && (bytes > LARGEST_BATCH || named > mostNamed);
+  });
+  return open.slice(0, end < 0 ? MOST_IN_BATCH : end);
+}
+
+/** What is sent: the fields, and the values that are expected in them. */
+function bytesOf({ expected, fields, deletes }: PlannedChange): number {
+  const before = deletes ? expected : Object.keys(fields).map((name) => expected?.[name]);
+  return new TextEncoder().encode(JSON.stringify([fields, before])).length;
+}

@@ -1,0 +1,61 @@
+import {
+  type BackendCode,
+  BackendError,
+  type Change,
+  type CommitId,
+  type Documents,
+  type Refused,
+  type UploadOptions,
+} from "#src/backend/backend.ts";
+import { isOffline } from "#src/backend/is-offline.ts";
+
+export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
+  return error instanceof BackendError && codes.includes(error.code);
+}
+
+export interface OperationOptions extends UploadOptions {
+  /** The id of what staff do at once (`CommitId`), the same if the operation is carried out again, so that nothing is written twice. */
+  readonly action?: string;
+}
+
+/** A commit was sent and no answer came, so nobody knows whether it was made. To send it again with the same id is safe. */
+export class Unanswered extends BackendError {
+  constructor(cause: unknown) {
+    super("unavailable", cause);
+  }
+}
+
+/** The id of the only commit of an action. */
+export const onlyCommit = (action: string): CommitId => ({ action, key: action });
+
+/** Sends a commit, and once more if the answer was lost: by its id a commit that was made already is "committed" and changes nothing (ADR-021).
+ *  Fails with `Unanswered` if no answer comes at all. Once the signal is aborted, nothing is sent. */
+export async function commitOnce(
+  { commit }: Pick<Documents, "commit">,
+  changes: readonly Change[],
+  id: CommitId,
+  signal?: AbortSignal,
+): Promise<"committed" | readonly Refused[]> {
+  signal?.throwIfAborted();
+  const send = async () => {
+    const isSent = !isOffline();
+    return commit(changes, id).catch((error: unknown) => {
+      throw isSent && failedWith(error, "unavailable") ? new Unanswered(error) : error;
+    });
+  };
+  return send().catch((error: unknown) => {
+    if (!(error instanceof Unanswered) || signal?.aborted) throw error;
+    return send().catch((second: unknown) => {
+      // The first request may have been carried out, although this device is offline by now.
+      throw failedWith(second, "unavailable") ? error : second;
+    });
+  });
+}
+
+/** Fails where a commit was refused that gives no name and no category: with what its only writer is told. */
+export function throwIfRefused(outcome: "committed" | readonly Refused[]): void {
+  if (outcome === "committed") return;
+  const [refused] = outcome;
+  const code: BackendCode = refused?.why === "changed" ? "conflict" : refused?.why === "gone" ? "notFound" : "invalid";
+  throw new BackendError(code, refused);
+}

@@ -1,0 +1,36 @@
+import type { Change, Document } from "#src/backend/backend.ts";
+import { filesOf, foldersLike } from "#src/backend/collection-rules.ts";
+import type { Checks, WritingChange } from "#src/backend/commit-plan.ts";
+import { STORED_FILES } from "#src/backend/embedded/wire.ts";
+import { isSoundWhole, validated } from "#src/backend/validated.ts";
+
+/** What planning asks of the stored files. */
+interface Files {
+  /** Whether a URL is that of a stored file outside the bin. */
+  isUsable(url: string): boolean;
+  /** Whether a URL is that of a stored file, in the bin or not. */
+  holds(url: string): boolean;
+}
+
+/** What our own server checks of a commit: values by their schemas, and the files that documents name. */
+export const storeChecks = (files: Files): Checks => ({
+  validated,
+  isAccepted: (change, before, after) =>
+    isSoundWhole(change, before, after) &&
+    filesOf(change.collection, after).every((url) => mayName(url, change, before, files)),
+  isLost: (url, change, before) => !mayName(url, change, before, files),
+});
+
+/** Whether a change may name a file: one that is stored in its collection's folder, in which all files are of the kind that it shows. What its
+ *  document named before may stay, and come back from another folder of that kind, into which an import put it (design §3). */
+function mayName(
+  url: string,
+  { collection, restores }: WritingChange,
+  before: Document | undefined,
+  { isUsable, holds }: Files,
+): boolean {
+  if (before && filesOf(collection, before).includes(url)) return true;
+  const folders: readonly Change["collection"][] = restores ? foldersLike(collection) : [collection];
+  const isInFolder = folders.some((folder) => url.startsWith(`${STORED_FILES}${folder}/`));
+  return isInFolder && (restores ? holds : isUsable)(url);
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { type Availability, productFrom, toggled } from "#src/domain/products/product.ts";
+import { Unanswered } from "#src/operations/commit-once.ts";
+import { switchAvailability } from "#src/operations/product-switch.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
+import { failureText } from "../saving/failure-text.ts";
+
+/** A flip that is being stored. */
+interface Flip {
+  readonly of: Document;
+  /** What the last press wants. */
+  wanted: Availability;
+}
+
+/** The value of the list's switch and what flips it (spec §4). It is the new value at once, and the stored one again if the change was refused.
+ *  A press while an earlier flip is being stored is carried out after it. `onStored` is called with the value after the last one. */
+export function useAvailability(document: Document, onStored: (value: Availability) => void) {
+  const backend = useBackend();
+  const { toasts } = useMessages();
+  /** The value shown instead of the stored one, until a newer version of the document arrives. */
+  const [pending, setPending] = useState<{ of: Document; value: Availability; isSaving: boolean }>();
+  const storing = useRef<Flip>(undefined);
+  const ahead = pending?.of === document ? pending : undefined;
+  const value = ahead?.value ?? productFrom(document).Availability;
+
+  /** Stores flips of `shown` until the value is the wanted one. */
+  async function store(flip: Flip, shown: Document, action = newId()): Promise<void> {
+    storing.current = flip;
+    // The answer to this flip must not change a later one, made on a newer version meanwhile.
+    const settle = (settled: typeof pending) => setPending((now) => (now?.of === flip.of ? settled : now));
+    try {
+      const stored = await switchAvailability(backend, shown, action);
+      if (stored !== flip.wanted) return await store(flip, flipped(shown, stored));
+      settle({ of: flip.of, value: stored, isSaving: false });
+      onStored(stored);
+    } catch (error) {
+      settle(undefined);
+      const again = { label: skCms.retry, run: () => void store(flip, shown, action) };
+      toasts.show("error", failureText(error), undefined, error instanceof Unanswered ? again : undefined);
+    } finally {
+      if (storing.current === flip) storing.current = undefined;
+    }
+  }
+  return {
+    value,
+    isSaving: ahead?.isSaving === true,
+    async flip(): Promise<void> {
+      const wanted = toggled(value);
+      setPending({ of: document, value: wanted, isSaving: true });
+      if (storing.current?.of === document) storing.current.wanted = wanted;
+      else await store({ of: document, wanted }, ahead ? flipped(document, value) : document);
+    },
+  };
+}
+
+/** The document after a flip that it does not show yet, which has taken its day away (B15). */
+const flipped = (document: Document, Availability: Availability): Document => ({
+  ...document,
+  Availability,
+  BackOn: "",
+});

@@ -1,0 +1,38 @@
+import type { Identity } from "#src/backend/backend.ts";
+import { failedWith } from "#src/operations/commit-once.ts";
+
+/** Does the work. If the session has ended, it waits until somebody has signed in, and does the work once more (D17): the same person, because if
+ *  another one signs in over it the page loads anew (`usePerson`). Rejects if the signal is aborted while it waits. */
+export async function whileSignedIn<T>(
+  { session }: Pick<Identity, "session">,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const begun = session.current();
+  try {
+    return await work();
+  } catch (error) {
+    const now = session.current();
+    // The person may have signed in again before the refusal arrived.
+    const hasEnded = now === null || now !== begun;
+    if (!hasEnded || !failedWith(error, "signedOut")) throw error;
+    await nextSession(session, signal);
+    return work();
+  }
+}
+
+/** Resolves once somebody is signed in. Rejects when the signal is aborted. */
+async function nextSession(session: Identity["session"], signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const check = () => session.current() && resolve();
+      stop = session.subscribe(check);
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      if (signal.aborted) reject(signal.reason);
+      else check();
+    });
+  } finally {
+    stop();
+  }
+}
