@@ -30,7 +30,7 @@ test("B15 staff say when a product will be back, visitors read it at once, and i
   await open(page, PRODUCT);
   await rentOut(staff, "2026-11-24");
   await expect(rowOf(staff, HAMMER).getByRole("switch")).toBeFocused();
-  await expect(badge(page)).toHaveText("Nedostupný späť asi 24. 11.");
+  await expect(badge(page)).toHaveText("Nedostupný, späť asi 24. 11.");
   await axe(page);
   await page.clock.setFixedTime(new Date("2026-11-24T22:59:00Z"));
   await expect(backOn(page)).toBeVisible();
@@ -139,7 +139,7 @@ test("B15 before hydration the clock hides what is over and the year of this yea
 }) => {
   await rentOut(staff, "2026-11-24");
   for (const [now, text] of [
-    [`2026-11-24${NOON}`, "Nedostupný späť asi 24. 11."],
+    [`2026-11-24${NOON}`, "Nedostupný, späť asi 24. 11."],
     [`2026-11-25${NOON}`, "Nedostupný"],
   ] as const) {
     await page.clock.setFixedTime(new Date(now));
@@ -147,7 +147,7 @@ test("B15 before hydration the clock hides what is over and the year of this yea
       const release = await held(page, /\.(js|woff2)$/);
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const shown = path === PRODUCT ? badge(page) : rowOrCard(page);
-      expect(await shown.innerText()).toMatch(new RegExp(`^${text.replace(" ", "\\s*")}$`));
+      expect(await shown.innerText()).toMatch(new RegExp(`^${text.replaceAll(" ", "\\s*")}$`));
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
       await release();
       await ready(page);
@@ -157,7 +157,7 @@ test("B15 before hydration the clock hides what is over and the year of this yea
   }
   await page.clock.setFixedTime(new Date(`2025-12-31${NOON}`));
   await open(page, PRODUCT);
-  await expect(badge(page)).toHaveText("Nedostupný späť asi 24. 11. 2026");
+  await expect(badge(page)).toHaveText("Nedostupný, späť asi 24. 11. 2026");
 });
 
 const rowOrCard = (page: Page) => page.locator("li, tr").filter({ hasText: HAMMER.name }).locator(".badge-unavailable");

@@ -45,11 +45,11 @@ test("§2, §9, B17 /products/{id}: name, picture, availability, prices, extra p
   );
   await expect(page.getByRole("heading", { name: "Špecifikácia" })).toBeVisible();
   await expect(main.getByRole("table").locator("tbody tr")).toHaveText([
-    /Výkon\s*800 W/,
-    /Energia príklepu\s*2,7 J/,
+    /Výkon\s*800\sW/,
+    /Energia príklepu\s*2,7\sJ/,
     /Upínanie\s*SDS-Plus/,
-    /Vŕtanie do betónu\s*26 mm/,
-    /Hmotnosť\s*3 kg/,
+    /Vŕtanie do betónu\s*26\smm/,
+    /Hmotnosť\s*3\skg/,
   ]);
 });
 

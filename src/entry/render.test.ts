@@ -74,6 +74,22 @@ describe("§2 statuses and redirects", () => {
   });
 });
 
+test.each(["/products", "/categories/pily", "/products/pila", "/cennik"])(
+  "design §6 on %s no number is parted from its unit",
+  async (url) => {
+    const fields = { Name: "Píla 52 cm³ 18 V", Description: "Váži 12 kg", Parameters: ["Nádrž 5 l=5 l"] };
+    const products = [product("pila", fields)];
+    const { html } = await page(
+      url,
+      memoryShop({ ...CONTRACT_SEED, categories: [{ id: "pily", name: "Píly", imgPath: "" }], products }).client(),
+    );
+    const text = /<main.*<\/main>/s.exec(html)?.[0].replace(/<[^>]*>/g, "");
+    expect(text).toContain("Píla 52\u00a0cm³ 18\u00a0V");
+    expect(text).not.toMatch(/\d (?:cm³|V|kg|l|hod|€)/);
+    expect(html, "the title of the window, which is never broken").not.toContain("52\u00a0cm³ 18\u00a0V – ");
+  },
+);
+
 describe("what a page says of itself", () => {
   test("a product has its title, address and offers", async () => {
     const { html } = await page("/products/pila?kategoria=pily&utm_source=x");
@@ -99,7 +115,10 @@ describe("what a page says of itself", () => {
 
   test("B12 a product without a main picture shows the first further one on its card", async () => {
     const products = [product("p", { imgPath: "", Pictures: ["/files/products/b.webp?v=1"] })];
-    const { html } = await page("/products", memoryShop({ ...CONTRACT_SEED, products }).client());
+    const { html } = await page(
+      "/products",
+      memoryShop({ ...CONTRACT_SEED, categories: [{ id: "pily", name: "Píly", imgPath: "" }], products }).client(),
+    );
     expect(html).toMatch(/<img[^>]* src="\/files\/products\/b\.webp\?v=1"/);
   });
 

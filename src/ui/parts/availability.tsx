@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
 import type { Product } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { HeadContext } from "../head.tsx";
 import { useShopTime } from "../use-shop-time.ts";
@@ -15,9 +16,11 @@ interface AvailabilityProps {
 export function Availability({ product: { Availability, BackOn: day }, className = "" }: AvailabilityProps) {
   return (
     <span className={`${Availability === 1 ? "badge-available" : "badge-unavailable"} ${className}`}>
-      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      <span>{Availability === 1 ? sk.product.available : sk.product.unavailable}</span>
-      {day && <BackOn day={day} />}
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+      <span>
+        <span>{Availability === 1 ? sk.product.available : sk.product.unavailable}</span>
+        {day && <BackOn day={day} />}
+      </span>
     </span>
   );
 }
@@ -30,9 +33,9 @@ function BackOn({ day }: { day: string }) {
   if (time && day < dateOf(time)) return null;
   const year = day.slice(0, 4);
   return (
-    <span data-back-on={day} className="whitespace-nowrap">
-      <span>{` ${sk.product.backOn(shownDay(day))}`}</span>
-      {!time?.startsWith(year) && <span data-year>{` ${year}`}</span>}
+    <span data-back-on={day}>
+      <span>{keptTogether(`, ${sk.product.backOn(shownDay(day))}`)}</span>
+      {!time?.startsWith(year) && <span data-year>{`\u00a0${year}`}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Category } from "#src/domain/products/category.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { categoryPath } from "../paths.ts";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
@@ -15,7 +16,7 @@ export function CategoryCard({ category, at }: { category: Category; at: number 
       />
       <h3 className="px-3 py-2.5 font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:px-4 md:py-3.5 md:text-lg">
         <Link to={categoryPath(category.id)} className="stretched-link">
-          {category.name}
+          {keptTogether(category.name)}
         </Link>
       </h3>
     </li>

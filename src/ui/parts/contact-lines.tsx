@@ -1,4 +1,5 @@
 import { addressOf } from "#src/domain/shop/shop.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { useShop } from "../use-shop.ts";
 import { Icon } from "./icon.tsx";
 
@@ -14,7 +15,7 @@ export function ContactLines() {
       <li>
         <a className="contact-line" href={`tel:${shop.phoneInternational}`}>
           <Icon name="phone" />
-          <span>{shop.phone}</span>
+          <span>{keptTogether(shop.phone)}</span>
         </a>
       </li>
       <li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { useShop } from "../use-shop.ts";
 import { Icon } from "./icon.tsx";
@@ -17,7 +18,7 @@ export function Empty({ text, children }: EmptyProps) {
       <Icon name="package-open" className="size-12 text-stone-400" />
       <p className="max-w-md text-lg text-pretty">{text}</p>
       <a href={`tel:${shop.phoneInternational}`} className="button-accent">
-        {sk.nav.call(shop.phone)}
+        {sk.nav.call(keptTogether(shop.phone))}
       </a>
       {children}
     </div>

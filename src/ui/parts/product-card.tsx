@@ -1,5 +1,6 @@
 import { cardName, cardPreview, isCut } from "#src/domain/products/card.ts";
 import { descriptionOf, mainPictureOf, type Product } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
 import { Link } from "./link.tsx";
@@ -27,12 +28,12 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
           className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg"
         >
           <Link id={nameId(product.id)} to={productPath(product.id)} title={product.Name} className="stretched-link">
-            {name}
+            {keptTogether(name)}
           </Link>
         </h2>
         {preview && (
           <p data-cut={isCut(preview, description) || undefined} className="text-sm wrap-anywhere text-stone-600">
-            {preview}
+            {keptTogether(preview)}
           </p>
         )}
         <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">

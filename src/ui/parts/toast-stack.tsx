@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { useMessages } from "../messages/messages-context.tsx";
 import type { Toast } from "../messages/toasts.ts";
@@ -86,7 +87,7 @@ function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
     <div className={`toast lifted toast-${toast.kind}`} data-newest={isNewest || undefined}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4">
-        <p className="min-w-0 break-words">{toast.text}</p>
+        <p className="min-w-0 break-words">{keptTogether(toast.text)}</p>
         {toast.action && "run" in toast.action && (
           <button
             type="button"

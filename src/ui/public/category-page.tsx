@@ -1,5 +1,6 @@
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -41,7 +42,7 @@ function CategoryOf({ id }: { id: string }) {
         />
       )}
       <BackLink to={PATHS.home} label={sk.nav.home} />
-      <h1 className="page-heading min-h-[1.2em] wrap-anywhere">{category?.name}</h1>
+      <h1 className="page-heading min-h-[1.2em] wrap-anywhere">{category && keptTogether(category.name)}</h1>
       <Listing listing={listing} next={withParameters(path, { strana: pages + 1 })} />
     </>
   );

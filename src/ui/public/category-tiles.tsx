@@ -1,3 +1,4 @@
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
@@ -24,7 +25,7 @@ export function CategoryTiles({ query }: { query: ProductQuery }) {
               <li key={id}>
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
                   <Picture url={imgPath} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
-                  <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere">{name}</span>
+                  <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere">{keptTogether(name)}</span>
                   {isActive && <Icon name="x" className="absolute top-1 right-1 size-4" />}
                 </Link>
               </li>

@@ -1,5 +1,6 @@
 import { hasRentalPrice } from "#src/domain/prices/price.ts";
 import { descriptionOf, isListed, type Product, picturesOf } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
@@ -79,7 +80,7 @@ function ProductDetail({ product }: { product: Product }) {
               id={nameId(product.id)}
               className="max-w-full font-display text-2xl leading-tight font-extrabold text-pretty wrap-anywhere md:text-3xl"
             >
-              {product.Name}
+              {keptTogether(product.Name)}
             </h1>
             <Availability product={product} className="text-base" />
           </header>
@@ -104,7 +105,7 @@ function ProductDetail({ product }: { product: Product }) {
           {description && (
             <section>
               <h2 className="part-heading">{sk.product.description}</h2>
-              <p className="max-w-prose text-pretty wrap-anywhere">{description}</p>
+              <p className="max-w-prose text-pretty wrap-anywhere">{keptTogether(description)}</p>
             </section>
           )}
           <Specification rows={product.Parameters} />

@@ -2,6 +2,7 @@ import { formatEuros } from "#src/domain/prices/money.ts";
 import { offers, type Price } from "#src/domain/prices/price.ts";
 import { distinctRows, extraPriceFrom } from "#src/domain/products/rows.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** Price badges and extra prices (spec §2, §9): what people came for, large and comparable. */
@@ -16,7 +17,7 @@ export function ProductPrices({ price }: { price: Price }) {
         {badges.map(({ kind, euros }) => (
           <li key={kind} className={kind === "Guarantee" ? "deposit figures" : "price-badge figures"}>
             <span className="price">{formatEuros(euros)}</span>
-            <span className="text-sm text-stone-700">{sk.priceSuffix[kind]}</span>
+            <span className="text-sm text-stone-700">{keptTogether(sk.priceSuffix[kind])}</span>
           </li>
         ))}
       </ul>
@@ -29,7 +30,7 @@ export function ProductPrices({ price }: { price: Price }) {
           <dl>
             {extras.map(({ stored, label, value }) => (
               <div key={stored} className="data-row">
-                <dt className="min-w-0 wrap-anywhere">{label}</dt>
+                <dt className="min-w-0 wrap-anywhere">{keptTogether(label)}</dt>
                 <dd className="ml-auto font-semibold whitespace-nowrap figures">{extraAmount(value)}</dd>
               </div>
             ))}
@@ -43,5 +44,5 @@ export function ProductPrices({ price }: { price: Price }) {
 /** Of an extra price. What is no number is shown as it is stored. */
 export function extraAmount(value: string): string {
   const euros = numberFrom(value);
-  return euros === undefined ? value : formatEuros(euros);
+  return euros === undefined ? keptTogether(value) : formatEuros(euros);
 }

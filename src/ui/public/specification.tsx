@@ -1,4 +1,5 @@
 import { distinctRows, parameterFrom } from "#src/domain/products/rows.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** The "Špecifikácia" table of parameter name and value rows (spec §2). */
@@ -19,9 +20,9 @@ export function Specification({ rows }: { rows: readonly string[] }) {
           {parameters.map(({ stored, label, value }) => (
             <tr key={stored} className="border-b border-stone-200 odd:bg-stone-100/60">
               <th scope="row" className="w-1/2 px-3 py-2.5 align-top font-normal wrap-anywhere text-stone-600">
-                {label}
+                {keptTogether(label)}
               </th>
-              <td className="px-3 py-2.5 align-top font-semibold wrap-anywhere">{value}</td>
+              <td className="px-3 py-2.5 align-top font-semibold wrap-anywhere">{keptTogether(value)}</td>
             </tr>
           ))}
         </tbody>

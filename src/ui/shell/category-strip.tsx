@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { NavLink } from "../parts/link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
@@ -20,7 +21,7 @@ export function CategoryStrip() {
     <nav ref={strip} aria-label={sk.nav.categories} className="category-strip md:hidden">
       {categories?.map(({ id, name }) => (
         <NavLink key={id} to={categoryPath(id)} className="category-strip-link">
-          {name}
+          {keptTogether(name)}
         </NavLink>
       ))}
     </nav>

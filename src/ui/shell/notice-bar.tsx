@@ -4,6 +4,7 @@ import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { DISMISSED_NOTICE, isOver, noticeFrom } from "#src/domain/shop/notice.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { noticeUntil, skNotice } from "#src/text/sk-notice.ts";
 import { HeadContext } from "../head.tsx";
 import { onStorageChanged } from "../on-storage-changed.ts";
@@ -41,7 +42,7 @@ export function Notice() {
     <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 max-[20rem]:text-sm md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
-          <span>{notice.Text}</span>
+          <span>{keptTogether(notice.Text)}</span>
           {/* Without JavaScript nothing hides an expired notice, so the server's HTML says its last day. */}
           {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(shownDay(notice.Until))}</noscript>}
         </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
 import { addressOf } from "#src/domain/shop/shop.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skPrint } from "#src/text/sk-print.ts";
 import { useShop } from "../use-shop.ts";
 
@@ -20,7 +21,7 @@ export function PrintHead({ children }: { children?: ReactNode }) {
       <div>
         <strong>{shop.name}</strong>
         <p>{addressOf(shop)}</p>
-        <p>{shop.phone}</p>
+        <p>{keptTogether(shop.phone)}</p>
         <p ref={printed} />
       </div>
       {children}

@@ -1,3 +1,4 @@
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
@@ -47,7 +48,7 @@ export function TopNav() {
         <a href={`tel:${shop.phoneInternational}`} className="button-accent nav-phone">
           <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
-          <span>{shop.phone}</span>
+          <span>{keptTogether(shop.phone)}</span>
         </a>
       </div>
       <CategoryStrip />

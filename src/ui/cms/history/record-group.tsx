@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { categoriesFirst } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
@@ -80,7 +81,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
       <div className="min-w-0 break-words">
         <p>
           <Link to={addressOf(record.path)} className="text-link inline-block py-1 font-semibold">
-            {title}
+            {keptTogether(title)}
           </Link>{" "}
           <span className="text-sm text-stone-600">
             {skHistory.joined(...(isSettings ? [] : [skHistory.kind[collection]]), doneTo(record))}
@@ -88,7 +89,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
         </p>
         {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (
           <p key={field} className="text-sm whitespace-pre-wrap">
-            {skHistory.field(label, ...aroundDifference(old, next))}
+            {keptTogether(skHistory.field(label, ...aroundDifference(old, next)))}
           </p>
         ))}
         {lines.length > MOST_LINES && <p className="text-sm">{skHistory.others(lines.length - MOST_LINES)}</p>}

@@ -1,3 +1,4 @@
+import { keptTogether } from "#src/text/kept-together.ts";
 /** What a label of a product says (B14). */
 export interface LabelContent {
   readonly id: string;
@@ -19,8 +20,8 @@ export function Label({ name, code, phone }: LabelContent & { readonly phone: st
         <path d={code.path} />
       </svg>
       <div className="label-text">
-        <p className="label-name">{name}</p>
-        <p className="label-phone">{phone}</p>
+        <p className="label-name">{keptTogether(name)}</p>
+        <p className="label-phone">{keptTogether(phone)}</p>
       </div>
     </div>
   );

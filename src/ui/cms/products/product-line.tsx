@@ -4,6 +4,7 @@ import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { lowestPrice } from "#src/domain/prices/price.ts";
 import { hiddenBecause, mainPictureOf, productFrom } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -63,7 +64,7 @@ export function ProductLine({
       picture={mainPictureOf(product)}
       name={(id) => (
         <Link id={id} to={form} title={name} className="row-name">
-          {name}
+          {keptTogether(name)}
         </Link>
       )}
       select={
@@ -110,7 +111,7 @@ export function ProductLine({
       )}
     >
       <span className={hidden ? "row-price max-md:hidden" : "row-price"}>
-        {lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}
+        {lowest && keptTogether(`${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`)}
       </span>
       <AvailabilitySwitch document={document} product={product} keep={keep} onAsk={on.onAsk} />
       <span className="row-details">

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { productFrom } from "#src/domain/products/product.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { isTypingOutside } from "../parts/is-typing-outside.ts";
@@ -70,7 +71,9 @@ export const ProductRow = memo(function ProductRow({
         <div className="row-forms">
           {!isWhole && (
             <div>
-              <p className="font-semibold break-words">{textFrom(document.Name) || skCms.products.nameless}</p>
+              <p className="font-semibold break-words">
+                {keptTogether(textFrom(document.Name) || skCms.products.nameless)}
+              </p>
               <p className="field-hint">{skBulk.unsaved}</p>
             </div>
           )}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { type BatchProgress, WHY_REFUSED } from "#src/domain/changes/batches.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { countOfChanges, countOfProducts } from "#src/text/plural.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -86,7 +87,7 @@ function Skipped({ text, changes }: { text: string; changes: BatchProgress["done
       <p className="font-semibold">{text}</p>
       <ul className="list-disc pl-5">
         {changes.slice(0, MOST_NAMES).map(({ id, name }) => (
-          <li key={id}>{name}</li>
+          <li key={id}>{keptTogether(name)}</li>
         ))}
       </ul>
       {changes.length > MOST_NAMES && <p>{skBatches.andMore(changes.length - MOST_NAMES)}</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListItem } from "#src/domain/my-list/my-list.ts";
 import { mainPictureOf, type Product } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Availability } from "../../parts/availability.tsx";
@@ -24,7 +25,7 @@ interface ListRowProps {
 /** A product on a list: as it is in the shop now, else by the name that the device remembers. Its button stays the same element while it is
  *  removed and put back, so that it keeps the focus. */
 export function ListRow({ item, product, isRemoved = false, cost, children }: ListRowProps) {
-  const name = product?.Name || item.name || skMyListPage.nameless;
+  const name = keptTogether(product?.Name || item.name || skMyListPage.nameless);
   const shown = isRemoved ? null : product;
   const state = isRemoved ? skMyList.removed : product === null && skMyListPage.gone;
   return (

@@ -1,4 +1,5 @@
 import type { PriceListSection } from "#src/domain/products/price-list.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
 
 /** The id of a section's heading in the document. */
@@ -13,7 +14,7 @@ export function CategoryLinks({ sections }: { sections: readonly PriceListSectio
     <nav aria-label={skPriceList.categories} className="price-categories">
       {sections.map((section) => (
         <a key={sectionId(section)} href={`#${encodeURIComponent(sectionId(section))}`}>
-          {sectionName(section)}
+          {keptTogether(sectionName(section))}
         </a>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { PriceKind } from "#src/domain/prices/price.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
 import { absolute } from "../../head.tsx";
@@ -13,8 +14,8 @@ export function PriceNotes({ columns }: { columns: readonly PriceKind[] }) {
       <dl>
         {PERIODS.filter((kind) => columns.includes(kind)).map((kind) => (
           <div key={kind}>
-            <dt>{sk.priceLabel[kind]}</dt>
-            <dd>{skPriceList.period[kind]}</dd>
+            <dt>{keptTogether(sk.priceLabel[kind])}</dt>
+            <dd>{keptTogether(skPriceList.period[kind])}</dd>
           </div>
         ))}
       </dl>

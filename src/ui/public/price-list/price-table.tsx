@@ -2,6 +2,7 @@ import { formatEuros } from "#src/domain/prices/money.ts";
 import type { PriceKind } from "#src/domain/prices/price.ts";
 import type { PricedProduct, PriceListSection } from "#src/domain/products/price-list.ts";
 import { distinctRows, extraPriceFrom } from "#src/domain/products/rows.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
 import { Availability } from "../../parts/availability.tsx";
@@ -30,7 +31,7 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
           <th scope="col">{skPriceList.product}</th>
           {columns.map((kind) => (
             <th key={kind} scope="col">
-              {sk.priceLabel[kind]}
+              {keptTogether(sk.priceLabel[kind])}
             </th>
           ))}
         </tr>
@@ -39,7 +40,7 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
         <tbody key={sectionId(section)}>
           <tr>
             <th scope="rowgroup" id={sectionId(section)} colSpan={columns.length + 1}>
-              {sectionName(section)}
+              {keptTogether(sectionName(section))}
             </th>
           </tr>
           {section.products.map((product) => (
@@ -57,12 +58,12 @@ function Row({ product, columns }: { product: PricedProduct; columns: readonly P
   return (
     <tr>
       <th scope="row">
-        <Link to={productPath(id)}>{Name}</Link>
+        <Link to={productPath(id)}>{keptTogether(Name)}</Link>
         {available === 0 && <Availability product={product} />}
         {extras.length > 0 && (
           <ul>
             {extras.map(({ stored, label, value }) => (
-              <li key={stored}>{`${label} ${extraAmount(value)}`}</li>
+              <li key={stored}>{keptTogether(`${label} ${extraAmount(value)}`)}</li>
             ))}
           </ul>
         )}
