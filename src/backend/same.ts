@@ -15,17 +15,6 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Whether a change may go through: the stored fields it would write still are as its writer saw them. */
-export function matchesExpected(
-  kind: "update" | "replace",
-  stored: Fields,
-  change: { fields: Fields; expected: Fields },
-): boolean {
-  const names =
-    kind === "update" ? Object.keys(change.fields) : [...Object.keys(stored), ...Object.keys(change.expected)];
-  return names.every((name) => name === "id" || same(stored[name], change.expected[name]));
-}
-
 /** The fields of these names that a document has. */
 export const pick = (document: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));

@@ -1,5 +1,4 @@
-import * as v from "valibot";
-import { schemasOf } from "#src/domain/document-schemas.ts";
+import { parsed, schemasOf } from "#src/domain/document-schemas.ts";
 import { bytesOf, isWithinSize } from "#src/domain/values/limits.ts";
 import type { Document, Fields } from "./backend.ts";
 import type { WritingChange } from "./commit-plan.ts";
@@ -8,8 +7,7 @@ import type { WritingChange } from "./commit-plan.ts";
 export function validated({ kind, collection, id, fields }: Omit<WritingChange, "expected">): Fields | undefined {
   const { id: _, ...given } = fields;
   const schema = schemasOf(collection, id)?.[kind === "update" ? "part" : "whole"];
-  const result = schema && v.safeParse(schema, given);
-  return result?.success ? result.output : undefined;
+  return schema && parsed(schema, given);
 }
 
 /** Whether a document has room for a change, and its fields agree with each other. One that is too large already, as an import brought it, may stay or

@@ -194,3 +194,9 @@ export function schemasOf(
   if (collection === "settings") return SETTING_SCHEMAS.get(id);
   return collection === "history" ? undefined : DOCUMENT_SCHEMAS[collection];
 }
+
+/** The canonical form of fields; undefined if they may not be written. */
+export function parsed(schema: DocumentSchema, fields: unknown): Record<string, unknown> | undefined {
+  const result = v.safeParse(schema, fields);
+  return result.success ? result.output : undefined;
+}

@@ -40,14 +40,14 @@ export async function transact(
       restart();
       return snapshot;
     };
-    const isRepeated = (await transaction.get(recordAt(0))).get("By") === author.by;
-    const reading = await readFor(isRepeated ? [] : changes, searched, get);
-    return { isRepeated, reading, plan: planCommit(isRepeated ? [] : changes, reading.stored, checks) };
+    const wasMade = (await transaction.get(recordAt(0))).get("By") === author.by;
+    const reading = await readFor(wasMade ? [] : changes, searched, get);
+    return { wasMade, reading, plan: planCommit(wasMade ? [] : changes, reading.stored, checks) };
   }
 
   async function attempt(transaction: Transaction): Promise<TransactionOutcome> {
-    const { isRepeated, reading, plan } = await planned(transaction);
-    if (isRepeated) return "repeated";
+    const { wasMade, reading, plan } = await planned(transaction);
+    if (wasMade) return "repeated";
     if ("refused" in plan) return plan.refused;
     signal.throwIfAborted();
     for (const [place, record] of recordsOf(plan.edits, reading.stored).entries()) {
