@@ -127,5 +127,5 @@ function beginAnew(db: Database): void {
     revision: string;
   };
   const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
-  history.addCommand("restore", count, now, Number(revision));
+  history.addRestore(count, now, Number(revision));
 }

@@ -10,7 +10,7 @@ import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import { type Edits, planCommit, recordsOf, type Stored } from "#src/backend/commit-plan.ts";
 import { type Author, HISTORY } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { type Command, historyRows } from "./history-rows.ts";
+import { historyRows } from "./history-rows.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { type Database, transaction } from "./sqlite-transaction.ts";
 import { storeChecks } from "./store-checks.ts";
@@ -111,14 +111,9 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Adds a record of each change to the history. Returns whether there was any. */
-  function addRecords(edits: Edits, revision: number, source: Author | Command | undefined): boolean {
+  function addRecords(edits: Edits, revision: number, source: Author | undefined): boolean {
     if (!source) return false;
     const at = now();
-    if (typeof source === "string") {
-      const count = [...edits.values()].reduce((sum, { size }) => sum + size, 0);
-      history.addCommand(source, count, at, revision);
-      return true;
-    }
     const records = recordsOf(edits, storedIn(snapshot));
     history.add(records, at, source, revision);
     return records.length > 0;
@@ -141,9 +136,9 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** Stores what `plan` returns, or nothing where that is an outcome. `source`: who makes the change, or by which command; undefined for what
+  /** Stores what `plan` returns, or nothing where that is an outcome. `source`: who makes the change; undefined for what
    *  the program does by itself, which is not recorded. */
-  function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author | Command): Outcome {
+  function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author): Outcome {
     let binMayDiffer = false;
     try {
       const result = transaction(db, () => {
@@ -196,11 +191,11 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
-    importDocuments(work: () => Edits, source?: Command): void {
+    importDocuments(work: () => Edits): void {
       write(() => {
         putMeta.run("seed", "done");
         return work();
-      }, source);
+      });
     },
     listen(listener: Listener): () => void {
       listeners.add(listener);

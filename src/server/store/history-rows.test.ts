@@ -103,13 +103,15 @@ test("ADR-043 a snapshot sees the records of its time, and a later write leaves 
   expect(store.snapshot().collections.history.changedAt).toBe(store.snapshot().position.revision);
 });
 
-test("B13 what the program does by itself is not recorded, an import is one record", () => {
+test("B13 what the program does by itself is not recorded, a restore is one record", () => {
   const store = documentStore(db, fileRows(db));
   store.commit([addition("products", "p", product("Píla"))]);
   expect(count()).toBe(0);
   const kosa = { id: "k", ...product("Kosa") };
-  store.importDocuments(() => new Map([["products", new Map([["k", kosa]])]]), "import");
-  expect(store.snapshot().history.list(HISTORY).documents).toMatchObject([{ Command: "import", Count: 1, Path: "" }]);
+  store.importDocuments(() => new Map([["products", new Map([["k", kosa]])]]));
+  expect(count()).toBe(0);
+  historyRows(db).addRestore(7, 5, 1);
+  expect(store.snapshot().history.list(HISTORY).documents).toMatchObject([{ Command: "restore", Count: 7, Path: "" }]);
 });
 
 test("B13 a file is in the bin while no document shows it, and a restored document takes it out again", () => {

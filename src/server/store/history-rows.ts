@@ -4,9 +4,6 @@ import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
 import type { Database } from "./sqlite-transaction.ts";
 
-/** What an operator did by a command. */
-export type Command = "import" | "restore";
-
 interface HistoryRow {
   readonly number: number;
   readonly at: number;
@@ -53,10 +50,9 @@ export function historyRows(db: Database) {
     },
     /** Whether the author has made the commit of this key already (ADR-021). */
     hasCommit: ({ by, key }: Author): boolean => ofCommit.get(by, key) !== undefined,
-    /** Adds the one record of a command, of which nothing can be taken back (B13). `Count`: how many documents the command has written, or
-     *  the restored shop holds. */
-    addCommand(Command: Command, Count: number, at: number, revision: number): void {
-      insert.run(revision, at, "", newId(), "", JSON.stringify({ Command, Count }), null);
+    /** Adds the one record of a restore, of which nothing can be taken back (B13). `Count`: how many documents the shop holds. */
+    addRestore(Count: number, at: number, revision: number): void {
+      insert.run(revision, at, "", newId(), "", JSON.stringify({ Command: "restore", Count }), null);
     },
     /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
     list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {
