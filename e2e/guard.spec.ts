@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "/cms-ucet": "Môj účet",
   "/cms-ucty": "Účty",
   "/cms-zaloha": "Zálohovanie",
+  "/cms-hladanie": "Čo sa nenašlo",
 };
 
 // Who may go where does not depend on the width of a screen.

@@ -132,7 +132,9 @@ function ui(toFolder: string): string[] {
   const own = ["routes.tsx", "parts/card.tsx", "cms/home.tsx"].map((path) => toFolder + path);
   const lower = ["operations", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   const port = ["backend", "live", "new-id"].map((name) => `#src/backend/${name}.ts`);
-  const ownServer = ["account-requests", "backup-requests", "wire"].map((name) => `#src/backend/embedded/${name}.ts`);
+  const ownServer = ["account-requests", "backup-requests", "missed-search-requests", "wire"].map(
+    (name) => `#src/backend/embedded/${name}.ts`,
+  );
   return [...own, ...lower, ...port, ...ownServer, ...BROWSER_LIBRARIES];
 }
 

@@ -15,7 +15,7 @@ const COPY_MS = 60_000;
  *  imported catalogue is shown), ends old sessions, deletes files that no document shows and old records of the history, makes missing
  *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
 export function startBackground(context: ServerContext): { stop(): void } {
-  const { settings, store, rows, files, sessions, live, log } = context;
+  const { settings, store, rows, files, sessions, live, missed, log } = context;
   function loadChanges(): void {
     store.refresh();
     rows.refresh();
@@ -52,6 +52,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   const timers = [
     every(OTHER_PROCESSES_MS, loadChanges),
     every(TIDY_MS, sessions.tidy),
+    every(TIDY_MS, context.readOnly ? () => {} : missed.save),
     every(COLLECT_MS, tidyFiles),
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];

@@ -58,6 +58,8 @@ export const PAGES = {
   cmsAccounts: { path: "/cms-ucty", parameters: [], ...STAFF },
   /** The 404 page on Firebase, which has no such copies. */
   cmsBackup: { path: "/cms-zaloha", parameters: [], ...STAFF },
+  /** Likewise. */
+  cmsMissedSearches: { path: "/cms-hladanie", parameters: [], ...STAFF },
   setPassword: { path: "/heslo", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
   authentication: { path: "/authentication", parameters: ["produkt"], ...STAFF, readers: "signedOut" },
 } as const satisfies Readonly<Record<string, Page>>;

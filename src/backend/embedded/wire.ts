@@ -34,6 +34,8 @@ export const PATHS = {
   backups: "/api/backups",
   /** GET, once: the backup that the session's POST has made. */
   backupFile: "/api/backups/file",
+  /** GET: `readonly MissedSearch[]`. POST `ForgetMissedSearch`: 204. */
+  missedSearches: "/api/missed-searches",
   /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE with ?v={version}: 204. */
   files: "/api/files",
   /** GET /api/documents/{name}: `{ url: string | null }`. */
@@ -99,6 +101,15 @@ export interface Credentials {
 export interface ChangePassword {
   readonly current: string;
   readonly next: string;
+}
+/** A text that visitors searched for and did not find (B22), folded; `lastDay` as "2026-11-24". */
+export interface MissedSearch {
+  readonly text: string;
+  readonly count: number;
+  readonly lastDay: string;
+}
+export interface ForgetMissedSearch {
+  readonly text: string;
 }
 export interface AddAccount {
   readonly email: string;

@@ -19,6 +19,7 @@ import type { ImageProcessor } from "../files/reencode.ts";
 import { registerDocuments } from "../files/register-documents.ts";
 import type { Representation } from "../http/representation.ts";
 import { liveHub } from "../live/live-hub.ts";
+import { missedSearches } from "../missed-searches/missed-searches.ts";
 import { pageRenderer, type Render } from "../pages/page-renderer.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
@@ -84,8 +85,9 @@ export async function openServerContext(options: ServerOptions) {
     const guard = passwordGuard();
     const accountDependencies = { db, accounts, sessions, links: passwordLinks(db), guard };
     const sessionOf = (token: string) => sessions.find(token, { use: false });
-    const live = liveHub(store, sessionOf);
-    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
+    const missed = missedSearches(db);
+    const live = liveHub(store, sessionOf, missed.note);
+    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, onSearch: missed.note });
     return {
       settings,
       log,
@@ -102,12 +104,14 @@ export async function openServerContext(options: ServerOptions) {
       cookie: sessionCookie(settings.siteUrl),
       live,
       pages,
+      missed,
       statics,
       readOnly,
       makeBackup,
       backups,
       close(): void {
         backups.close();
+        if (!readOnly) missed.save();
         closeDatabase(db);
         lock?.release();
       },

@@ -4,12 +4,12 @@ import { setImmediate } from "node:timers/promises";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
-import type { WatchValue } from "#src/backend/page-data.ts";
+import type { Watch, WatchValue } from "#src/backend/page-data.ts";
 import { isPublicWatch } from "#src/backend/public-watch.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
-import { type Reread, TOPIC_LIMITS, type Topic, topicTable } from "./topics.ts";
+import { isSearch, type Reread, TOPIC_LIMITS, type Topic, topicTable } from "./topics.ts";
 import { eventText, firstEvent } from "./write-event.ts";
 
 const COMMENT_MS = 20_000;
@@ -44,11 +44,15 @@ interface Stream {
 
 type StreamClient = Pick<Stream, "client" | "token">;
 
+/** Called with the answer to a search that a page did not have yet. */
+export type SearchListener = (client: string, watch: Watch, value: WatchValue | undefined) => void;
+
 /** All open event streams (ADR-040). After a write every topic of a changed collection is read again, and each stream gets one event with
  *  all that changed in its topics. */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
+  onSearch: SearchListener = () => {},
   { streams: most, streamsOfClient, endingOfClient, retryMs, topics, turnMs } = LIMITS,
 ) {
   const table = topicTable(topics);
@@ -221,6 +225,8 @@ export function liveHub(
         session: token === undefined ? undefined : session,
         retryMs: isOverLimit ? retryMs : undefined,
       });
+      for (const { topic, since } of watched)
+        if (since === undefined && isSearch(topic)) onSearch(client, topic.watch, valueAt(snapshot, topic));
       const { value: first, done: isWhole = false } = chunks.next();
       // Only after all that may fail: from here on, events are written to the response.
       if (!isOverLimit) table.retain(found);

@@ -127,7 +127,7 @@ test("fault 87: a page of staff whose session has ended is told so, and gets wha
 });
 
 /** A server that holds few streams. */
-async function small(limits: Partial<Parameters<typeof liveHub>[2]>, trustProxy = false) {
+async function small(limits: Partial<Parameters<typeof liveHub>[3]>, trustProxy = false) {
   const usual = {
     streams: 9,
     streamsOfClient: 9,
@@ -136,10 +136,15 @@ async function small(limits: Partial<Parameters<typeof liveHub>[2]>, trustProxy 
     topics: TOPIC_LIMITS,
     turnMs: 10,
   };
-  const live = liveHub(server.context.store, (token) => server.context.sessions.find(token, { use: false }), {
-    ...usual,
-    ...limits,
-  });
+  const live = liveHub(
+    server.context.store,
+    (token) => server.context.sessions.find(token, { use: false }),
+    undefined,
+    {
+      ...usual,
+      ...limits,
+    },
+  );
   const settings = { ...server.context.settings, trustProxy };
   const listener = createListener({ ...server.context, settings, live }, {});
   const sockets = new Set<Socket>();

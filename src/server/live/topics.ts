@@ -104,4 +104,4 @@ export interface Reread {
 }
 
 const isDocument = ({ watch }: Topic): boolean => "id" in watch;
-const isSearch = ({ watch }: Topic): boolean => "query" in watch && watch.query === "search";
+export const isSearch = ({ watch }: Topic): boolean => "query" in watch && watch.query === "search";

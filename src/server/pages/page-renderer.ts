@@ -16,6 +16,7 @@ import {
   sizeOf,
   type Wanted,
 } from "../http/representation.ts";
+import type { SearchListener } from "../live/live-hub.ts";
 import { turnQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
@@ -47,6 +48,7 @@ export interface RendererDependencies {
   readonly store: DocumentStore;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
+  readonly onSearch?: SearchListener;
 }
 
 /** A queue for pages that exist and one for those that anybody can make up, such as searches, so that these never delay the others. In
@@ -69,7 +71,7 @@ interface Visitor {
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
-export function pageRenderer({ store, documentUrl, render }: RendererDependencies) {
+export function pageRenderer({ store, documentUrl, render, onSearch }: RendererDependencies) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const queues = { existing: turnQueue(RENDERING), madeUp: turnQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
@@ -93,7 +95,7 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
     return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
   }
 
-  async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<RenderedPage> {
+  async function rendered({ key, isCacheable, isList }: Target, { client, session }: Visitor): Promise<RenderedPage> {
     // Leaves time to other requests: Node accepts one connection in each turn of its event loop.
     const pauseMs = lastEnd + PAUSE_MS - performance.now();
     if (pauseMs > 0) await setTimeout(pauseMs);
@@ -102,7 +104,10 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
       // A list that asks for more than the server renders stays undefined.
       read(watch) {
         const isLonger = isList && "first" in watch && (watch.first ?? 0) > MOST_RENDERED;
-        return isLonger || !mayRead(watch.collection, () => session() !== null) ? undefined : read(snapshot, watch);
+        if (isLonger || !mayRead(watch.collection, () => session() !== null)) return undefined;
+        const value = read(snapshot, watch);
+        onSearch?.(client, watch, value);
+        return value;
       },
       document: documentUrl,
       session,
@@ -133,7 +138,7 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
       const page = await shared;
       if (!page.personal) return page;
     }
-    const own = queueOf(address)(visitor.client, () => rendered(address, visitor.session)).then((page) =>
+    const own = queueOf(address)(visitor.client, () => rendered(address, visitor)).then((page) =>
       smaller(address, page),
     );
     underWay.set(address.key, own);

@@ -22,7 +22,7 @@ import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { accountRoutes, answerOutcome } from "./account-routes.ts";
 import { backupRoutes } from "./backup-routes.ts";
 import { gate, isNamed } from "./gate.ts";
-import { CommitRequest, Credentials, Watch } from "./requests.ts";
+import { CommitRequest, Credentials, ForgetMissedSearch, Watch } from "./requests.ts";
 import { fileServer } from "./serve-file.ts";
 
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
@@ -30,7 +30,7 @@ type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
 /** Every route of the server except event streams. gate.ts refuses writes of anybody but staff, `asStaff` checks again when a write begins;
  *  error-response.ts turns errors into answers. */
 export function createApp(context: ServerContext) {
-  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = context;
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, missed, statics } = context;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(settings.siteUrl);
@@ -84,6 +84,15 @@ export function createApp(context: ServerContext) {
   const ofAccounts = { ...context, tokenOf: (c: Ctx) => tokenOf(c), clientIn: (c: Ctx) => clientIn(c) };
   accountRoutes(app, ofAccounts);
   backupRoutes(app, ofAccounts);
+
+  app.get(PATHS.missedSearches, async (c) => {
+    if (sessionOf(c) === null) throw new BackendError("signedOut");
+    return c.json(await missed.list(store.snapshot()));
+  });
+  app.post(PATHS.missedSearches, async (c) => {
+    missed.remove((await bodyOf(c, ForgetMissedSearch)).text);
+    return c.body(null, 204);
+  });
 
   app.put(`${PATHS.files}/:folder/:name`, async (c) => {
     const { folder, name } = c.req.param();

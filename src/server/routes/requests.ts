@@ -69,6 +69,8 @@ export const Watch = v.union([
   NamedQuery,
 ]);
 
+export const ForgetMissedSearch = v.object({ text });
+
 const isList = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({
   epoch: v.exactOptional(text),

@@ -71,6 +71,11 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
       CREATE UNIQUE INDEX history_key ON history (author, key) WHERE key IS NOT NULL;
     `);
   },
+  (db) => {
+    db.exec(`
+      CREATE TABLE missed_searches (text TEXT PRIMARY KEY, count INTEGER NOT NULL, last_day TEXT NOT NULL) STRICT;
+    `);
+  },
 ];
 
 export function versionOf(db: Database): number {

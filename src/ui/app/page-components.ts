@@ -37,6 +37,9 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   cmsAccount: { load: async () => (await import("../cms/accounts/own-account-page.tsx")).OwnAccountPage },
   cmsAccounts: { load: async () => (await import("../cms/accounts/accounts-page.tsx")).AccountsPage },
   cmsBackup: { load: async () => (await import("../cms/backup/backup-page.tsx")).BackupPage },
+  cmsMissedSearches: {
+    load: async () => (await import("../cms/missed-searches/missed-searches-page.tsx")).MissedSearchesPage,
+  },
   setPassword: { load: async () => (await import("../cms/accounts/set-password-page.tsx")).SetPasswordPage },
   authentication: { load: async () => (await import("../cms/sign-in/authentication-page.tsx")).AuthenticationPage },
 };

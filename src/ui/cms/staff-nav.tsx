@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { skHistory } from "#src/text/sk-history.ts";
+import { skMissedSearches } from "#src/text/sk-missed-searches.ts";
 import { skStaffNav } from "#src/text/sk-staff-nav.ts";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
@@ -8,6 +9,12 @@ import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const HOME = "/cms";
+
+/** Pages that Firebase has not. */
+const OF_OWN_SERVER = [
+  { path: "/cms-hladanie", label: skMissedSearches.title },
+  { path: "/cms-zaloha", label: skStaffNav.backup },
+] as const;
 
 /** The pages that staff go to from anywhere, what they need daily first. */
 const DOORS = [
@@ -20,7 +27,7 @@ const DOORS = [
   { path: "/cms-nastavenia", label: skStaffNav.settings },
   { path: "/cms-ucet", label: skStaffNav.account },
   { path: "/cms-ucty", label: skStaffNav.accounts },
-  ...(import.meta.env.MODE === "firebase" ? [] : [{ path: "/cms-zaloha", label: skStaffNav.backup } as const]),
+  ...(import.meta.env.MODE === "firebase" ? [] : OF_OWN_SERVER),
 ] as const;
 
 /** The back office's own navigation, on each of its pages: one row, which sticks below the shop's (B8, B16). */

@@ -1,7 +1,7 @@
 import type { BackupCopy } from "#src/backend/embedded/wire.ts";
 import { skBackup } from "#src/text/sk-backup.ts";
 import { shownTime } from "../accounts/shown-time.ts";
-import { Loaded, useLoaded } from "../use-loaded.tsx";
+import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
 
 /** A copy a day that is later than this is not made any more. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000;

@@ -16,11 +16,11 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useDocument } from "../../use-live.ts";
 import { useSteady } from "../forms/use-interacting.ts";
+import { useLoaded } from "../loading/use-loaded.tsx";
 import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
-import { useLoaded } from "../use-loaded.tsx";
 import { linesBetween, type RecordLine, titleOf } from "./record-lines.ts";
 import { useCategoryNames } from "./use-category-names.ts";
 

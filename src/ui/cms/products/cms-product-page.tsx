@@ -15,7 +15,7 @@ import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocumentId } from "../../use-document-id.ts";
 import { useDocument } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
-import { Loaded, useLoaded } from "../use-loaded.tsx";
+import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
 import { copyOf } from "./product-copy.ts";
 import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
 import { publicPath } from "./public-path.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
-import { Loading } from "../parts/skeleton.tsx";
-import { FailureNotice } from "./saving/failure-notice.tsx";
-import { failureText } from "./saving/failure-text.ts";
+import { Loading } from "../../parts/skeleton.tsx";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import { failureText } from "../saving/failure-text.ts";
 
 interface State<T> {
   readonly value?: T | undefined;
