@@ -7,7 +7,6 @@ import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import type { PasswordLinks } from "./password-links.ts";
-import { repeatedRequests } from "./repeated-requests.ts";
 import type { Sessions } from "./sessions.ts";
 
 export interface Changed<T> {
@@ -34,7 +33,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   };
   const ownerOf = (link: string) => enabled(links.accountOf(link));
   const signedIn = accountOfSession(sessions, accounts);
-  const repeated = repeatedRequests();
   /** Undefined if the password is the account's. */
   async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
@@ -47,12 +45,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   const hasChangedTo = async (token: string, password: string, client: string) =>
     sessions.hasChangedPassword(token) &&
     (await hashing(client, () => isPassword(signedIn(token).passwordHash, password)));
-  /** A link that was used a moment ago succeeds again with the password that it set, and sets none. */
-  async function setAgain(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
-    const account = enabled(repeated.accountOf(link));
-    const isSet = account && !(await refusalOf(account, password, client));
-    return { outcome: isSet ? "success" : "invalidLink" };
-  }
   return {
     /** Whether the password is that of the session's account. Throws "signedOut" if the session has ended. */
     async confirm(token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> {
@@ -91,10 +83,10 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const account = ownerOf(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
-    /** Ends the link and all sessions of its account. A repeated request succeeds, too, and ends none. */
+    /** Ends the link and all sessions of its account. */
     async setByLink(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
       const { email } = ownerOf(link) ?? {};
-      if (email === undefined) return setAgain(link, password, client);
+      if (email === undefined) return { outcome: "invalidLink" };
       const problem = await problemOf(password, email);
       if (problem) return { outcome: problem };
       const hash = await hashing(client, () => hashPassword(password));
@@ -103,10 +95,9 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
         if (!account) return false;
         accounts.setPassword(account, hash);
         limits.succeeded(client, emailKey(email));
-        repeated.note(account.id, link);
         return true;
       });
-      return isSet ? { outcome: "success" } : setAgain(link, password, client);
+      return { outcome: isSet ? "success" : "invalidLink" };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { LINK_HOURS, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
 import { temporaryFolder } from "#src/testing/running-server.ts";
@@ -85,13 +85,6 @@ async function linkFor({ add, own }: Opened, email: string): Promise<string> {
   const made = await add(own, email);
   if (made.outcome !== "success") throw new Error(made.outcome);
   return made.token;
-}
-
-/** Until what was done a moment ago is no longer remembered. */
-function later(): void {
-  const at = performance.now() + 20_000;
-  vi.spyOn(performance, "now").mockReturnValue(at);
-  onTestFinished(() => void vi.mocked(performance.now).mockRestore());
 }
 
 async function addedAccount(shop: Opened, email: string): Promise<Account> {
@@ -184,55 +177,6 @@ describe("accounts (B9)", () => {
     expect(await shop.changeAccount(shop.own, added, "disable")).toBe("success");
   });
 
-  test("ADR-021 a removal that is sent again is done, only by the session that removed the account, and for a moment", async () => {
-    const shop = await opened();
-    const account = await addedAccount(shop, "nova@example.sk");
-    const elsewhere = await shop.start(OWN);
-    const remove = (token: string, email = account.email) =>
-      shop.changeAccount(token, { id: account.id, email }, "remove");
-    expect([await remove(shop.own), await remove(shop.own)]).toEqual(["success", "success"]);
-    expect(await remove(shop.own, OTHER)).toBe("notFound");
-    expect([await remove(shop.other), await remove(elsewhere)]).toEqual(["notFound", "notFound"]);
-    for (const change of ["disable", "enable"] as const) {
-      expect(await shop.changeAccount(shop.own, account, change)).toBe("notFound");
-    }
-    later();
-    expect(await remove(shop.own)).toBe("notFound");
-  });
-
-  test("ADR-021 an account that is added again has a new link, only by the session that added it, and for a moment", async () => {
-    const shop = await opened();
-    const email = "nova@example.sk";
-    const lost = await linkFor(shop, email);
-    const account = shop.found(email);
-    const token = await linkFor(shop, email);
-    expect(shop.linkOwner(token)).toEqual({ outcome: "success", email });
-    expect(shop.linkOwner(lost)).toEqual({ outcome: "invalidLink" });
-    const taken = { outcome: "taken" };
-    expect([await shop.add(shop.other, email), await shop.add(await shop.start(OWN), email)]).toEqual([taken, taken]);
-    later();
-    expect(await shop.add(shop.own, email)).toEqual(taken);
-    expect(shop.linkOwner(token)).toEqual({ outcome: "success", email });
-    shop.accounts.remove(account);
-    await shop.add(shop.own, email);
-    await shop.changeAccount(shop.other, shop.found(email), "remove");
-    await shop.add(shop.other, email);
-    expect(await shop.add(shop.own, email)).toEqual(taken);
-  });
-
-  test.each([
-    ["its link was used", (shop: Opened, link: string) => shop.setByLink(link, NEW, CLIENT)],
-    [
-      "it was blocked",
-      (shop: Opened, _: string, account: Account) => shop.changeAccount(shop.other, account, "disable"),
-    ],
-  ])("ADR-021 an account that is added again is taken once %s", async (_, change) => {
-    const shop = await opened();
-    const link = await linkFor(shop, "nova@example.sk");
-    await change(shop, link, shop.found("nova@example.sk"));
-    expect(await shop.add(shop.own, "nova@example.sk")).toEqual({ outcome: "taken" });
-  });
-
   test("an account that is removed while its new password is typed: the command says so", async () => {
     const { accounts, found } = await opened();
     const terminal = {
@@ -299,40 +243,7 @@ describe("a link for a password (B9)", () => {
     const token = await linkFor(shop, "nova@example.sk");
     const used = await Promise.all([shop.setByLink(token, NEW, CLIENT), shop.setByLink(token, `${NEW} 2`, CLIENT)]);
     expect(used.map(({ outcome }) => outcome).toSorted()).toEqual(["invalidLink", "success"]);
-  });
-
-  test("ADR-021 one that is sent again with the same password succeeds, also while the first is under way, and for a moment", async () => {
-    const shop = await opened();
-    const token = await linkFor(shop, "nova@example.sk");
-    const send = async (password = NEW) => (await shop.setByLink(token, password, CLIENT)).outcome;
-    expect([...(await Promise.all([send(), send()])), await send()]).toEqual(["success", "success", "success"]);
-    const session = await shop.start("nova@example.sk");
-    expect(await send()).toBe("success");
-    expect(shop.isIn(session)).toBe(true);
-    expect([await send(`${NEW} 2`), shop.linkOwner(token).outcome]).toEqual(["invalidLink", "invalidLink"]);
-    later();
-    expect(await send()).toBe("invalidLink");
-  });
-
-  test("fault 70: who sends a used one again guesses the password no more often than by signing in", async () => {
-    const shop = await opened();
-    const token = await linkFor(shop, "nova@example.sk");
-    await shop.setByLink(token, NEW, CLIENT);
-    for (let guess = 0; guess < 10; guess++) await shop.setByLink(token, `${NEW} ${guess}`, CLIENT);
-    expect(await shop.setByLink(token, NEW, CLIENT)).toEqual({ outcome: "invalidLink" });
-    expect((await shop.signIn({ email: "nova@example.sk", password: NEW }, CLIENT)).outcome).toBe("unknown");
-  });
-
-  test.each([
-    ["blocked", (shop: Opened, account: Account) => shop.changeAccount(shop.own, account, "disable")],
-    ["removed", (shop: Opened, account: Account) => shop.changeAccount(shop.own, account, "remove")],
-    ["given another password", async (shop: Opened, account: Account) => shop.accounts.setPassword(account, hash)],
-  ])("ADR-021 one that is sent again is invalid once its account was %s", async (_, change) => {
-    const shop = await opened();
-    const token = await linkFor(shop, "nova@example.sk");
-    await shop.setByLink(token, NEW, CLIENT);
-    await change(shop, shop.found("nova@example.sk"));
-    expect(await shop.setByLink(token, NEW, CLIENT)).toEqual({ outcome: "invalidLink" });
+    expect(await shop.setByLink(token, NEW, CLIENT), "a used one").toEqual({ outcome: "invalidLink" });
   });
 
   test("fault 16: one that was made while the clock was a year ahead is worthless once the clock is right", async () => {

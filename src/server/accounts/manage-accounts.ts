@@ -4,7 +4,6 @@ import { write } from "../store/sqlite-transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountDependencies, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";
-import { repeatedRequests } from "./repeated-requests.ts";
 
 /** The account that the caller's page shows. */
 type Target = Pick<StaffAccount, "id" | "email">;
@@ -13,7 +12,6 @@ type Target = Pick<StaffAccount, "id" | "email">;
  *  if two people disable each other at once, the second is signed out (fault 112). */
 export function accountManagement({ db, accounts, sessions, links }: Omit<AccountDependencies, "guard">) {
   const ownAccount = accountOfSession(sessions, accounts);
-  const repeated = repeatedRequests();
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> => write(db, () => work(ownAccount(token)));
   const isAtLimit = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
   /** Whether no other account can sign in. */
@@ -30,22 +28,16 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
         return { id, email, disabled, hasPassword, ...(linkUntil !== undefined && { linkUntil }) };
       });
     },
-    /** Adds an account without a password, and a link to set one. A repeated request makes another link in place of one that is not used yet,
-     *  because only the hash of the first is stored. */
+    /** Adds an account without a password, and a link to set one. */
     add: (token: string, email: string): Promise<LinkAnswer> =>
       asStaff(token, () => {
         if (!isEmail(email)) return { outcome: "invalidEmail" };
-        const request = [token, "add", email];
-        const known = accounts.find(email);
-        const isRepeated = known && known.id === repeated.accountOf(...request) && links.pending().has(known.id);
-        if (known) return isRepeated ? withLink(known) : { outcome: "taken" };
+        if (accounts.find(email)) return { outcome: "taken" };
         if (accounts.all().length >= MOST_ACCOUNTS) return { outcome: "tooManyAccounts" };
         if (isAtLimit(links.pending())) return { outcome: "tooManyLinks" };
         accounts.add(email, NO_PASSWORD);
         const added = accounts.find(email);
-        if (!added) return { outcome: "taken" };
-        repeated.note(added.id, ...request);
-        return withLink(added);
+        return added ? withLink(added) : { outcome: "taken" };
       }),
     /** Makes a link in place of the one that the account may have. Its password stays valid until the link is used. */
     newLink: (token: string, target: Target): Promise<LinkAnswer> =>
@@ -59,13 +51,11 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
       }),
     change: (token: string, target: Target, change: AccountChange): Promise<AccountOutcome> =>
       asStaff(token, (own) => {
-        const request = [token, change, target.email];
         const account = accounts.shown(target);
-        if (!account) return target.id === repeated.accountOf(...request) ? "success" : "notFound";
+        if (!account) return "notFound";
         if (account.id === own.id) return "self";
         if (change !== "enable" && isLast(account)) return "last";
         accounts[change](account);
-        if (change === "remove") repeated.note(account.id, ...request);
         return "success";
       }),
   };
