@@ -102,6 +102,8 @@ test("by the keyboard alone: finding a product, correcting its price with Enter,
   await staff.keyboard.press("Enter");
   await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
   await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+  await staff.keyboard.press("Tab");
+  await expect(button(staff.locator(".toast"), "Vrátiť späť")).toBeFocused();
 });
 
 test("by the keyboard alone: a new category, and one deleted; the focus never leaves an open dialog", async ({

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { useMessages } from "../messages/messages-context.tsx";
@@ -22,12 +22,12 @@ export function ToastStack() {
   const stack = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isLast || !shown) return;
-    const hasAction = shown.some(({ action }) => action);
-    if (shown.length > 0) return showOnTop(stack.current, hasAction);
+    if (shown.length > 0) return showOnTop(stack.current);
     // In a task of its own, not in that of hydration, because the browser computes all styles for it (ADR-017).
-    const timer = setTimeout(showOnTop, 0, stack.current, hasAction);
+    const timer = setTimeout(showOnTop, 0, stack.current);
     return () => clearTimeout(timer);
   }, [shown, isLast]);
+  useNextTabStop(stack, isLast ? shown?.findLast(({ action }) => action)?.id : undefined);
   /** What had the focus before it went to a toast. */
   const before = useRef<HTMLElement>(null);
   function close(toast: Toast) {
@@ -68,13 +68,28 @@ export function ToastStack() {
   );
 }
 
-/** Shows a stack above dialogs and popovers that were opened before. Where browsers support `source`, Tab leads from what has the focus to a
- *  toast's button and back. */
-function showOnTop(stack: HTMLElement | null, hasAction: boolean): void {
-  const focused = document.activeElement;
-  const canBeSource = hasAction && focused instanceof HTMLElement && !stack?.contains(focused);
+/** Leads the first Tab after a toast with a link or a button was shown to that, wherever the focus is then. */
+function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"] | undefined): void {
+  useEffect(() => {
+    if (toast === undefined) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Tab" || event.shiftKey || stack.current?.contains(document.activeElement)) return;
+      removeEventListener("keydown", onKeyDown, true);
+      showOnTop(stack.current, document.activeElement);
+      const actions = stack.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [];
+      event.preventDefault();
+      [...actions].at(-1)?.focus();
+    }
+    addEventListener("keydown", onKeyDown, true);
+    return () => removeEventListener("keydown", onKeyDown, true);
+  }, [stack, toast]);
+}
+
+/** Shows a stack above dialogs and popovers that were opened before. Where browsers support `source`, the stack follows that element in the order
+ *  of the keyboard. */
+function showOnTop(stack: HTMLElement | null, source?: Element | null): void {
   stack?.togglePopover?.(false);
-  stack?.togglePopover?.({ force: true, ...(canBeSource && { source: focused }) });
+  stack?.togglePopover?.({ force: true, ...(source instanceof HTMLElement && { source }) });
 }
 
 interface ToastItemProps {
@@ -91,6 +106,7 @@ function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
         {toast.action && "run" in toast.action && (
           <button
             type="button"
+            data-action
             className="-my-2 min-h-11 shrink-0 font-semibold underline"
             onClick={() => {
               onClose();
@@ -103,6 +119,7 @@ function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
         {toast.action && "to" in toast.action && (
           // The stack is outside the router, so the page is loaded.
           <a
+            data-action
             href={toast.action.to}
             className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"
           >
