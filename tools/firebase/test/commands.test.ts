@@ -241,7 +241,7 @@ describe("npm run catalogue", () => {
     await catalogue("import", await catalogueOf(product("a", { Name: "Píla" }), product("b", { Name: "Vŕtačka" })));
     const { documents } = await staffClient();
     const saw = addition("products", newId(), product("c", { Name: "píla" }).fields);
-    expect(await documents.commit([saw])).toBe("duplicate");
+    expect(await documents.commit([saw])).toMatchObject([{ why: "duplicate" }]);
     expect((await catalogue("init"))[1]).toBe(undefined);
   });
 
