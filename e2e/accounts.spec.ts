@@ -7,6 +7,7 @@ import {
   button,
   colleague,
   dialog,
+  endSession,
   failure,
   field,
   loseAnswer,
@@ -281,6 +282,26 @@ test("B9, D17 the session ends while a password is typed: it is changed after si
   await expect(field(staff, "Nové heslo znova")).toHaveValue(NEW.password);
   await button(staff, "Zmeniť heslo").click();
   await expect(toast(staff, "Heslo bolo zmenené.")).toBeVisible();
+});
+
+test("D17 where another person signs in over a form, the page loads anew, and nothing of the form is saved in that name", async ({
+  staff,
+  newVisitor,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(401, "Unauthorized"));
+  await open(staff, "/cms-ucty");
+  await setPassword(await newVisitor(), await addAccount(staff, NEW.email), NEW.password);
+  const before = await readProduct(staff, HAMMER.id);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Kladivo moje");
+  await endSession(staff);
+  await button(staff, "Upraviť").click();
+  await expect(staff.getByRole("alertdialog", { name: "Prihlásenie vypršalo" })).toBeVisible();
+  await fillSignIn(staff, NEW.email, NEW.password);
+  await expect(field(staff, "Názov")).toHaveValue(HAMMER.name);
+  await expect(staff.getByRole("alertdialog")).toHaveCount(0);
+  expect(await readProduct(staff, HAMMER.id)).toEqual(before);
 });
 
 test("D17 while a tab is hidden somebody else signs in in another: what the first one then flips and saves is not written in their name", async ({
