@@ -52,10 +52,13 @@ export async function commitOnce(
   });
 }
 
-/** Fails where a commit was refused that gives no name and no category: with what its only writer is told. */
-export function throwIfRefused(outcome: "committed" | readonly Refused[]): void {
-  if (outcome === "committed") return;
-  const [refused] = outcome;
+/** What staff are told of a refusal that the operation expects no more than a failure. */
+export function failureOf([refused]: readonly Refused[]): BackendError {
   const code: BackendCode = refused?.why === "changed" ? "conflict" : refused?.why === "gone" ? "notFound" : "invalid";
-  throw new BackendError(code, refused);
+  return new BackendError(code, refused);
+}
+
+/** Fails if a commit was refused. */
+export function throwIfRefused(outcome: "committed" | readonly Refused[]): void {
+  if (outcome !== "committed") throw failureOf(outcome);
 }

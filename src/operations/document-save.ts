@@ -12,14 +12,7 @@ import { filesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { pick } from "#src/backend/same.ts";
-import {
-  commitOnce,
-  failedWith,
-  type OperationOptions,
-  onlyCommit,
-  throwIfRefused,
-  Unanswered,
-} from "./commit-once.ts";
+import { commitOnce, failedWith, failureOf, type OperationOptions, onlyCommit, Unanswered } from "./commit-once.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
@@ -75,7 +68,7 @@ export async function saveDocument(
   }
   if (outcome !== "saved") await discardAll();
   else if (original) {
-    // Which files the backend has written; where that cannot be read, it is saved all the same.
+    // Which files the backend has written; if that cannot be read, it is saved all the same.
     const now = restores
       ? await documents.readOne(collection, id).catch(() => null)
       : { ...original, ...written.fields };
@@ -129,15 +122,11 @@ async function write(
   const outcome = await commitOnce(documents, [change], onlyCommit(action), signal);
   if (outcome === "committed") return "saved";
   const why = outcome[0]?.why;
-  if (why === "duplicate" || why === "dangling") return why;
-  if (why === "covered") return "duplicate";
-  if (why === "changed") {
-    const theirs = await documents.readOne(collection, id);
-    if (!theirs) throw new BackendError("notFound");
-    return { theirs };
-  }
-  throwIfRefused(outcome);
-  return "saved";
+  if (why === "duplicate" || why === "covered") return "duplicate";
+  if (why === "dangling") return why;
+  const theirs = why === "changed" ? await documents.readOne(collection, id) : undefined;
+  if (theirs) return { theirs };
+  throw theirs === null ? new BackendError("notFound") : failureOf(outcome);
 }
 
 /** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend

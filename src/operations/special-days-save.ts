@@ -13,6 +13,7 @@ import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-sa
 export type SpecialDayFields = Omit<SpecialDay, "id">;
 
 const COLLECTION = "special_days";
+
 /** Saves what the form of an entry holds (B2). An empty `To` is the day of `From`. "duplicate": another entry covers one of its days. */
 export async function saveSpecialDay(
   backend: Backend,
@@ -68,7 +69,7 @@ async function endedLongAgo(documents: Documents, days: readonly Document[], tod
   return ended.filter((day) => !staysStored(specialDayFrom(day), lastDay));
 }
 
-/** The first day, or with a number where an entry that was moved has that id: the same for two who add it at once. */
+/** The first day, or with a number if an entry that was moved has that id: the same for two who add it at once. */
 function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string {
   const ids = freePaths(From);
   let free = ids.next().value;
@@ -76,7 +77,7 @@ function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): stri
   return free;
 }
 
-/** The entry as the form leaves it: one of a single day stays that where only its first day is changed. */
+/** The entry as the form leaves it: one of a single day stays that if only its first day is changed. */
 export function entryFrom({ original, fields }: DocumentSave): SpecialDayFields {
   const before = original && specialDayFrom(original);
   const { id: _, ...entry } = specialDayFrom({ ...original, ...fields, id: "" });
