@@ -444,7 +444,7 @@ test.describe("where products change", () => {
     await post(other, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: gone.id }] });
     await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
     await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 2} produkty.`);
-    await expect(dialog(staff)).toContainText(/Medzitým ich zmenil niekto iný, nechali sme ich tak:.*SDS-Plus 3 kg/);
+    await expect(dialog(staff)).toContainText(/Medzitým ich zmenil niekto iný, nechali sme ich tak:.*SDS-Plus 3\skg/);
     await expect(dialog(staff)).toContainText(/Medzitým ich niekto odstránil:.*Jadrová vŕtačka/);
     await axe(staff);
     await button(dialog(staff), "Vrátiť späť").click();
