@@ -7,7 +7,7 @@ test.use({ ownServer: true });
 
 const NOON = "T11:00:00Z";
 const PRODUCT = `/products/${HAMMER.id}`;
-const backOn = (page: Page) => page.locator("[data-back-on]");
+const backOn = (page: Page) => page.getByRole("main").locator("[data-until]");
 /** Of the page of a product. */
 const badge = (page: Page) => page.getByRole("main").locator("header > span");
 

@@ -54,7 +54,7 @@ test("ADR-003, §6, design §3 every public page has at most 112 KB of script, n
   }
 });
 
-/** The texts of the page's parts but for what depends on the clock (B2), as the server sent them and as they are now. */
+/** The texts of the page's parts but for what depends on the clock (B2, B25), as the server sent them and as they are now. */
 async function textsOf(page: Page, path: string): Promise<[server: unknown, client: unknown]> {
   const html = await (await page.request.get(path)).text();
   return page.evaluate((source) => {
@@ -62,7 +62,9 @@ async function textsOf(page: Page, path: string): Promise<[server: unknown, clie
     const [server, client] = [parsed, document].map((side) =>
       ["header", "main", "footer"].map((part) => {
         const copy = side.querySelector(part)?.cloneNode(true) as Element | undefined;
-        for (const inner of copy?.querySelectorAll(".open-badge, .special-days, .web-address, noscript") ?? [])
+        for (const inner of copy?.querySelectorAll(
+          ".open-badge, .hours, .special-days, [data-until], .web-address, noscript",
+        ) ?? [])
           inner.textContent = "";
         return copy?.textContent;
       }),

@@ -12,7 +12,7 @@ import {
   toast,
   UNANSWERED,
 } from "./cms.ts";
-import { axe, expect, fillSignIn, open, test } from "./fixtures.ts";
+import { axe, expect, fillSignIn, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
 /** The day on which the tests of staff are played. */
 const NOW = new Date("2026-11-22T10:00:00Z");
@@ -20,7 +20,11 @@ const NOW = new Date("2026-11-22T10:00:00Z");
 const card = (page: Page): Locator => page.getByRole("region", { name: "Výnimočné dni" });
 const rows = (page: Page): Locator => card(page).getByRole("listitem");
 const row = (page: Page, dates: string): Locator => rows(page).filter({ has: page.getByText(dates, { exact: true }) });
-const inFooter = (page: Page): Locator => page.getByRole("contentinfo").locator(".special-days li");
+/** Of the footer: a row of the week by its weekday, the lines below the table, and the fold. */
+const hoursOf = (page: Page, weekday: string): Locator =>
+  page.getByRole("contentinfo").locator(".hours tr").filter({ hasText: weekday });
+const below = (page: Page): Locator => page.getByRole("contentinfo").locator(".special-days");
+const fold = (page: Page): Locator => page.getByRole("contentinfo").locator("details");
 
 async function openCms(page: Page, now = NOW): Promise<void> {
   await page.clock.setFixedTime(now);
@@ -43,24 +47,91 @@ async function add(page: Page, from: string, to = ""): Promise<void> {
   await button(dialog(page), "Uložiť deň").click();
 }
 
-test("B2 the footer shows the special days of today and the thirteen days after it, an entry that has begun whole", {
-  tag: "@both",
+/** The footer's hours as a person reads them. */
+const hoursText = (page: Page): Promise<string> =>
+  page.locator("#otvaracie-hodiny").evaluate((hours: HTMLElement) => hours.innerText);
+
+test("B25 before hydration as after it: special days of seven days are in their rows, those of the week after it below, all to come in the fold", {
+  tag: ["@both", "@journey"],
 }, async ({ page }) => {
-  await page.clock.setFixedTime(new Date("2026-12-18T10:00:00Z"));
-  await open(page, "/faq");
-  const christmas = [
-    "24. 12. zatvorené (Štedrý deň)",
-    "25. 12. zatvorené (Prvý sviatok vianočný)",
-    "26. 12. zatvorené (Druhý sviatok vianočný)",
-    "31. 12. 8:00 - 11:00 (Silvester)",
-  ];
-  await expect(inFooter(page)).toHaveText(christmas);
-  await page.clock.setFixedTime(new Date("2026-12-17T22:59:00Z"));
-  await expect(inFooter(page)).toHaveText(christmas.slice(0, 3));
-  await page.clock.setFixedTime(new Date("2027-02-12T10:00:00Z"));
-  await expect(inFooter(page)).toHaveText(["8. 2. – 12. 2. zatvorené (Dovolenka)"]);
-  await page.clock.setFixedTime(new Date("2027-02-12T23:00:00Z"));
-  await expect(inFooter(page)).toHaveCount(0);
+  for (const [now, today, rows, soon] of [
+    [
+      "2026-12-22T10:00:00Z",
+      "Utorok",
+      [
+        ["Štvrtok", "Štvrtok 24. 12.zatvorené Štedrý deň"],
+        ["Piatok", "Piatok 25. 12.zatvorené Prvý sviatok vianočný"],
+        ["Sobota", "Sobota 26. 12.zatvorené Druhý sviatok vianočný"],
+        ["Streda", "Streda8:00 - 12:0013:00 - 17:00"],
+      ],
+      "31. 12. 8:00 - 11:00 (Silvester) 1. 1. zatvorené (Deň vzniku Slovenskej republiky)",
+    ],
+    // Midnight in the shop, and an entry that began before and goes on.
+    ["2026-11-28T22:59:00Z", "Sobota", [["Sobota", "Sobota 28. 11.8:00 - 10:00 Inventúra"]], ""],
+    ["2026-11-28T23:00:00Z", "Nedeľa", [["Sobota", "Sobota8:00 - 12:00Zatvorené"]], ""],
+    [
+      "2027-02-10T10:00:00Z",
+      "Streda",
+      [
+        ["Streda", "Streda 10. 2.zatvorené Dovolenka"],
+        ["Piatok", "Piatok 12. 2.zatvorené Dovolenka"],
+        ["Pondelok", "Pondelok8:00 - 12:0013:00 - 17:00"],
+      ],
+      "",
+    ],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(now));
+    const hydrate = await held(page, /\/assets\/.*\.js$/);
+    await page.goto("/faq");
+    await fold(page).locator("summary").click();
+    const early = await hoursText(page);
+    const check = async () => {
+      await expect(page.getByRole("contentinfo").locator('[aria-current="date"]')).toContainText(today);
+      for (const [weekday, text] of rows) await expect(hoursOf(page, weekday)).toHaveText(text);
+      await expect(below(page)).toHaveText(soon);
+    };
+    await check();
+    await hydrate();
+    await ready(page);
+    await expect(page.getByRole("contentinfo").locator("[data-year]")).toHaveCount(0);
+    await check();
+    expect(await hoursText(page)).toBe(early);
+    expect(await layoutShifts(page)).toBe(0);
+  }
+  await expect(fold(page).getByRole("listitem").first()).toHaveText("8. 2. – 12. 2. zatvorené (Dovolenka)");
+  await expect(fold(page).getByRole("listitem").last()).toHaveText("26. 12. zatvorené (Druhý sviatok vianočný)");
+  await axe(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B25 the table has the hours of the week, the fold all special days with their years, and the badge's place leads there", async ({
+    page,
+  }) => {
+    await page.goto("/home");
+    await expect(hoursOf(page, "Sobota")).toHaveText("Sobota8:00 - 12:00Zatvorené");
+    await expect(below(page)).toHaveText("");
+    await page.getByRole("main").getByRole("link", { name: "Otváracie hodiny" }).click();
+    await expect(hoursOf(page, "Sobota")).toBeInViewport();
+    await fold(page).locator("summary").click();
+    await expect(fold(page).getByRole("listitem").filter({ hasText: "Štedrý deň" }).first()).toHaveText(
+      "24. 12. 2026 zatvorené (Štedrý deň)",
+    );
+    await expect(fold(page).getByText("8. 2. 2027 – 12. 2. 2027 zatvorené (Dovolenka)")).toBeVisible();
+  });
+});
+
+test("B25 the paper of the price list has the hours of the week and the special days of 60 days", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-11-27T10:00:00Z"));
+  await open(page, "/cennik");
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(".print-head");
+  await expect(paper.locator(".hours tr").filter({ hasText: "Sobota" })).toHaveText("Sobota8:00 - 12:00Zatvorené");
+  const days = paper.getByRole("listitem");
+  await expect(days).toHaveCount(7);
+  await expect(days.first()).toHaveText("28. 11. 8:00 - 10:00 (Inventúra)");
+  await expect(days.last()).toHaveText("6. 1. 2027 zatvorené (Zjavenie Pána)");
 });
 
 test("B2 JSON-LD of /home has every special day, whatever the clock", async ({ request }) => {
@@ -152,8 +223,7 @@ test.describe("where special days change", () => {
   }, async ({ staff, page }) => {
     await page.clock.setFixedTime(NOW);
     await open(page, "/home");
-    const inventory = "28. 11. 8:00 - 10:00 (Inventúra)";
-    await expect(inFooter(page)).toHaveText([inventory]);
+    await expect(hoursOf(page, "Sobota")).toHaveText("Sobota 28. 11.8:00 - 10:00 Inventúra");
     const badge = page.getByRole("main").locator(".open-badge");
     await expect(badge).toHaveText("Zatvorené, otvárame zajtra o 8:00");
     await openCms(staff);
@@ -164,7 +234,7 @@ test.describe("where special days change", () => {
     await expect(toast(staff, "Výnimočný deň 23. 11. 2026 bol pridaný")).toBeVisible();
     await expect(dialog(staff)).toBeHidden();
     await expect(button(staff, "Pridať deň")).toBeFocused();
-    await expect(inFooter(page)).toHaveText(["23. 11. zatvorené (Choroba)", inventory]);
+    await expect(hoursOf(page, "Pondelok")).toHaveText("Pondelok 23. 11.zatvorené Choroba");
     await expect(badge).toHaveText("Zatvorené, otvárame v utorok o 8:00");
 
     await button(row(staff, "23. 11. 2026"), "Upraviť").click();
@@ -174,7 +244,8 @@ test.describe("where special days change", () => {
     await field(dialog(staff), "Poznámka").fill("");
     await button(dialog(staff), "Uložiť deň").click();
     await expect(toast(staff, "Výnimočný deň 23. 11. 2026 – 24. 11. 2026 bol zmenený")).toBeVisible();
-    await expect(inFooter(page)).toHaveText(["23. 11. – 24. 11. 9:00 - 10:00, 13:00 - 14:00", inventory]);
+    for (const day of ["Pondelok 23. 11.", "Utorok 24. 11."])
+      await expect(hoursOf(page, day)).toHaveText(`${day}9:00 - 10:00, 13:00 - 14:00`);
     await expect(badge).toHaveText("Zatvorené, otvárame zajtra o 9:00");
 
     await button(row(staff, "23. 11. 2026 – 24. 11. 2026"), "Odstrániť").click();
@@ -186,7 +257,7 @@ test.describe("where special days change", () => {
     await button(row(staff, "23. 11. 2026 – 24. 11. 2026"), "Odstrániť").click();
     await button(dialog(staff), "Áno").click();
     await expect(toast(staff, "Výnimočný deň 23. 11. 2026 – 24. 11. 2026 bol odstránený")).toBeVisible();
-    await expect(inFooter(page)).toHaveText([inventory]);
+    await expect(hoursOf(page, "Pondelok")).toHaveText("Pondelok8:00 - 12:0013:00 - 17:00");
     await expect(badge).toHaveText("Zatvorené, otvárame zajtra o 8:00");
   });
 

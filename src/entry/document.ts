@@ -6,9 +6,10 @@ import LIST_STYLES from "#src/ui/first-paint/list-page.css?inline";
 import PRODUCT_STYLES from "#src/ui/first-paint/product-page.css?inline";
 import TEXT_STYLES from "#src/ui/first-paint/text-page.css?inline";
 import type { FirstPaint } from "#src/ui/head.tsx";
-import { BACK_ON_SCRIPT } from "#src/ui/parts/back-on-script.ts";
+import { DATES_SCRIPT } from "#src/ui/parts/dates-script.ts";
 import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
+import { HOURS_SCRIPT } from "#src/ui/shell/hours-script.ts";
 import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
 import { ROOT_ID } from "./bootstrap.ts";
 
@@ -60,6 +61,7 @@ ${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
+<script>${HOURS_SCRIPT}</script>
 ${dataScript(data)}
 <script>${bootScript(assets)}</script>
 </body>
@@ -76,8 +78,8 @@ interface ProviderHosts {
 }
 const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], frames: [] };
 
-/** Those that a page may have in its head. */
-const PAGE_SCRIPTS = [NOTICE_SCRIPT, BACK_ON_SCRIPT, ESTIMATE_SCRIPT];
+/** Those that run before the first paint. */
+const PAGE_SCRIPTS = [NOTICE_SCRIPT, DATES_SCRIPT, ESTIMATE_SCRIPT, HOURS_SCRIPT];
 
 /** The content security policy of every page: it allows what pages hold, and inline script and styles by their hashes (design §3). */
 export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts = OWN_SERVER): string {

@@ -2,7 +2,7 @@ import type { Notice } from "#src/domain/shop/notice.ts";
 import { escaped, jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/default-shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
-import { BACK_ON_SCRIPT } from "#src/ui/parts/back-on-script.ts";
+import { DATES_SCRIPT } from "#src/ui/parts/dates-script.ts";
 import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
 import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
 
@@ -28,7 +28,7 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     meta("property", "og:url", address),
     meta("property", "og:image", head.image && absolute(head.image)),
     head.notice?.Text && noticeScript(head.notice),
-    head.hasBackOn && `<script>${BACK_ON_SCRIPT}</script>`,
+    `<script>${DATES_SCRIPT}</script>`,
     head.hasEstimate && `<script>${ESTIMATE_SCRIPT}</script>`,
     ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${jsonLd(data, absolute)}</script>`),
   ]

@@ -7,4 +7,7 @@ export const skHours = {
   /** Monday first. */
   onWeekday: ["v pondelok", "v utorok", "v stredu", "vo štvrtok", "v piatok", "v sobotu", "v nedeľu"],
   closed: "zatvorené",
+  title: "Otváracie hodiny",
+  /** The fold in the footer with all special days to come (B25). */
+  specialDays: "Sviatky a výnimky",
 } as const;

@@ -24,8 +24,6 @@ export interface PageHead {
   readonly jsonLd?: readonly object[];
   /** What the page shows above its navigation. */
   readonly notice?: Notice;
-  /** Whether the page shows when a product may be back. */
-  readonly hasBackOn?: boolean;
   /** The sheet of ui/first-paint that has all styles of the server's HTML; left out if there is none, and the page has all styles inlined. */
   readonly firstPaint?: FirstPaint;
   /** Whether the page has an estimate that its address may open. */

@@ -1,6 +1,6 @@
-import { fromMonday, type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
-import { weekdayOf } from "./shop-time.ts";
-import { type SpecialDay, specialDayOn } from "./special-days.ts";
+import { hoursOn } from "./day-hours.ts";
+import { type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
+import type { SpecialDay } from "./special-days.ts";
 
 /** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined where the
  *  hours are unknown: records that are no week, a half that is not one plain range, or one that does not end after it begins. */
@@ -9,7 +9,7 @@ export function openRanges(
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): readonly OpenRange[] | undefined {
-  const day = specialDayOn(date, special) ?? fromMonday(week)?.[weekdayOf(date) - 1];
+  const day = hoursOn(date, week, special);
   if (!day) return undefined;
   const ranges: OpenRange[] = [];
   for (const half of [day.Morning, day.Afternoon].filter(Boolean)) {

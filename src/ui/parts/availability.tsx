@@ -1,11 +1,10 @@
-import { useContext } from "react";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
-import { HeadContext } from "../head.tsx";
 import { useShopTime } from "../use-shop-time.ts";
+import { Year } from "./dated.tsx";
 
 interface AvailabilityProps {
   readonly product: Pick<Product, "Availability"> & Partial<Pick<Product, "BackOn">>;
@@ -25,17 +24,14 @@ export function Availability({ product: { Availability, BackOn: day }, className
   );
 }
 
-/** The day on which a product may be back, until it is over. The HTML has its year, because it does not depend on the clock; before the
- *  first paint the script in the head hides what the clock makes needless (back-on-script.ts), and after hydration this component. */
+/** The day on which a product may be back, until it is over: before hydration the script in the head hides it (dates-script.ts). */
 function BackOn({ day }: { day: string }) {
   const time = useShopTime();
-  useContext(HeadContext)({ hasBackOn: true });
   if (time && day < dateOf(time)) return null;
-  const year = day.slice(0, 4);
   return (
-    <span data-back-on={day}>
+    <span data-until={day}>
       <span>{keptTogether(`, ${sk.product.backOn(shownDay(day))}`)}</span>
-      {!time?.startsWith(year) && <span data-year>{`\u00a0${year}`}</span>}
+      <Year of={day} />
     </span>
   );
 }

@@ -1,16 +1,47 @@
+import { type MouseEvent, useEffect, useState } from "react";
 import { openState } from "#src/domain/hours/open-state.ts";
+import { skHours } from "#src/text/sk-hours.ts";
+import { HOURS_ID } from "../shell/hours-id.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
+import { useScript } from "../use-script.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { openText } from "./open-text.ts";
 
-/** Whether the shop is open now and until when (B2). Only a browser can tell, so the server's HTML holds the reserved space and no text.
- *  It is no live region, so that it interrupts no screen reader when the shop closes. */
+const loadSheet = () => import("../shell/hours-sheet.tsx");
+const HOURS = `#${HOURS_ID}`;
+
+/** Whether the shop is open now and until when (B2), as a link to the hours (B25): a sheet on phones, else those of the footer. Only a browser can
+ *  tell, so the server's HTML holds the reserved space and, for visitors without a script, the link's name. It is no live region, so that it
+ *  interrupts no screen reader when the shop closes. */
 export function OpenBadge({ className }: { className: string }) {
   const now = useShopTime();
   const week = useOpeningHours();
   const special = useSpecialDays();
   const state = now && week && special && openState(now, week, special);
+  const [isOpen, setIsOpen] = useState(false);
+  const { script, failure } = useScript(isOpen, loadSheet);
+  useEffect(() => {
+    if (!failure) return;
+    setIsOpen(false);
+    location.hash = HOURS;
+  }, [failure]);
+
+  function open(event: MouseEvent) {
+    if (!matchMedia("(width < 48rem)").matches) return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
   return (
-    <p className={`open-badge ${className}`}>{state && <span data-open={state.isOpen}>{openText(state)}</span>}</p>
+    <>
+      <div className={`open-badge ${className}`}>
+        {state && (
+          <a href={HOURS} onClick={open} data-open={state.isOpen}>
+            <span>{openText(state)}</span>
+          </a>
+        )}
+        <noscript>{import.meta.env.SSR && <a href={HOURS}>{skHours.title}</a>}</noscript>
+      </div>
+      {isOpen && script && <script.HoursSheet onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

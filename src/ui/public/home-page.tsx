@@ -48,7 +48,7 @@ function Banner() {
         {shop.name}
       </h1>
       <p className="mt-3 max-w-lg text-lg text-pretty wrap-anywhere text-stone-200 md:text-xl">{shop.tagline}</p>
-      <OpenBadge className="mt-4 min-h-13 text-sm max-[20rem]:min-h-28 lg:min-h-8" />
+      <OpenBadge className="mt-4 min-h-13 text-sm max-[20rem]:min-h-28 lg:min-h-11" />
       <ul className="mt-4 -ml-2 text-lg">
         <ContactLines />
       </ul>

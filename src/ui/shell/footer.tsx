@@ -6,12 +6,12 @@ import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useShop } from "../use-shop.ts";
-import { HoursTable } from "./hours-table.tsx";
+import { Hours } from "./hours.tsx";
+import { HOURS_ID } from "./hours-id.ts";
 import { ShopMap } from "./shop-map.tsx";
-import { SpecialDaysList } from "./special-days-list.tsx";
 
-/** Address, contacts, documents, the map and the opening hours (spec §2, Shell). The hours come last below the large width, because the
- *  special days below them appear after hydration (B2) and must not move anything. */
+/** Address, contacts, documents, the map and the opening hours (spec §2, Shell). The hours come last below the large width, because
+ *  what is below the table depends on the day (B25). */
 export function Footer() {
   const shop = useShop();
   return (
@@ -46,10 +46,9 @@ export function Footer() {
           <h2 className="footer-heading">{sk.map.title}</h2>
           <ShopMap />
         </section>
-        <section>
+        <section id={HOURS_ID}>
           <h2 className="footer-heading">{sk.footer.openingHours}</h2>
-          <HoursTable />
-          <SpecialDaysList />
+          <Hours />
         </section>
       </div>
     </footer>

@@ -1,18 +1,27 @@
-import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
-import { dateOf, weekdayOf } from "#src/domain/hours/shop-time.ts";
+import { comingWeek, hoursOn } from "#src/domain/hours/day-hours.ts";
+import { fromMonday, type OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { sk } from "#src/text/sk.ts";
-import { useOpeningHours } from "../use-catalogue.ts";
+import { hoursText } from "../parts/special-day-text.ts";
+import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). The browser marks the row of today (B2). */
-export function HoursTable() {
-  const week = useOpeningHours();
+/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). The browser marks the row of today and tells a special day
+ *  of the coming seven in its row (B25): before hydration by a script (hours-script.ts), then by this component. `isWeekly`: neither, for paper. */
+export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
+  const stored = useOpeningHours();
+  const special = useSpecialDays();
   const now = useShopTime();
-  const today = now && week?.length === WEEK.length ? weekdayOf(dateOf(now)) - 1 : undefined;
+  const week = stored && fromMonday(stored);
+  const isDated = week !== undefined && !isWeekly;
+  const today = now && dateOf(now);
+  const dates = isDated && today ? comingWeek(today) : undefined;
   return (
-    <table className="hours figures">
+    <table className="hours figures" data-week={isDated || undefined}>
       <thead className="sr-only">
         <tr>
           <th scope="col">{sk.footer.day}</th>
@@ -21,34 +30,69 @@ export function HoursTable() {
         </tr>
       </thead>
       <tbody>
-        {week
-          ? week.map((day, at) => <Row key={day.id} day={day} isToday={at === today} />)
-          : WEEK.map((day) => (
-              <tr key={day}>
-                <td colSpan={3} />
-              </tr>
-            ))}
+        {(week ?? stored)?.map((day, at) => {
+          const date = dates?.[at];
+          if (date === undefined) return <Row key={day.id} day={day} />;
+          const entry = hoursOn(date, week ?? [], special ?? [])?.special;
+          const isToday = date === today;
+          // A new key replaces the row that the script may have changed.
+          if (!entry) return <Row key={date} day={day} isToday={isToday} />;
+          return <SpecialRow key={date} Day={day.Day} date={date} entry={entry} isToday={isToday} />;
+        }) ??
+          WEEK.map((day) => (
+            <tr key={day}>
+              <td colSpan={3} />
+            </tr>
+          ))}
       </tbody>
     </table>
   );
 }
 
-/** A day that is closed in both halves shows "Zatvorené" once (D11). */
-function Row({ day, isToday }: { day: OpeningHours; isToday: boolean }) {
+interface RowProps {
+  readonly day: OpeningHours;
+  readonly isToday?: boolean;
+}
+
+/** A day that is closed in both halves shows "Zatvorené" once (D11). The script before hydration may have changed its first two cells. */
+function Row({ day, isToday }: RowProps) {
   const halves = [day.Morning, day.Afternoon];
   const cells = halves.some(Boolean) ? halves : [""];
   return (
     <tr aria-current={isToday ? "date" : undefined}>
-      <th scope="row">{day.Day}</th>
+      <th scope="row" suppressHydrationWarning>
+        {day.Day}
+      </th>
       {cells.map((half, at) => (
         <td
           key={at === 0 ? "morning" : "afternoon"}
           colSpan={3 - cells.length}
           className={half ? undefined : "text-stone-300"}
+          suppressHydrationWarning
         >
           {half || sk.footer.closed}
         </td>
       ))}
+    </tr>
+  );
+}
+
+interface SpecialRowProps {
+  readonly Day: string;
+  readonly date: string;
+  readonly entry: SpecialDay;
+  readonly isToday: boolean;
+}
+
+function SpecialRow({ Day, date, entry, isToday }: SpecialRowProps) {
+  return (
+    <tr aria-current={isToday ? "date" : undefined}>
+      <th scope="row" data-special>
+        {`${Day}\n${shownDay(date)}`}
+      </th>
+      <td colSpan={2} data-special>
+        {`${hoursText(entry)}\n${entry.Note}`}
+      </td>
     </tr>
   );
 }

@@ -64,7 +64,9 @@ for (const path of VISITORS_PATHS) {
       const [built, alive] = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, "text/html");
         return [parsed, document].map((side) => {
-          for (const part of side.querySelectorAll(".open-badge, .special-days, .web-address, noscript"))
+          for (const part of side.querySelectorAll(
+            ".open-badge, .hours, .special-days, [data-until], .web-address, noscript",
+          ))
             part.textContent = "";
           return ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent);
         });

@@ -14,6 +14,7 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { HoursTable } from "../../shell/hours-table.tsx";
 import { PrintHead } from "../../shell/print-head.tsx";
+import { SpecialDays } from "../../shell/special-days.tsx";
 import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
@@ -22,6 +23,9 @@ import { CategoryLinks } from "./category-links.tsx";
 import styles from "./price-list.css?inline";
 import { PriceNotes } from "./price-notes.tsx";
 import { PriceTable } from "./price-table.tsx";
+
+/** How many days ahead the paper tells special days (B25). Its table has the hours of the week, because it hangs longer than that. */
+const PRINTED_DAYS = 59;
 
 /** /cennik (B3). */
 export function PriceListPage() {
@@ -41,7 +45,10 @@ export function PriceListPage() {
         noindex={page > 1 && list?.documents.length === 0}
       />
       <PrintHead>
-        <HoursTable />
+        <div>
+          <HoursTable isWeekly />
+          <SpecialDays until={PRINTED_DAYS} />
+        </div>
       </PrintHead>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h1 className="page-heading">{skPriceList.title}</h1>
