@@ -51,6 +51,7 @@ export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, f
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${withFont(inlined)}</style>
+<script>${DATES_SCRIPT}</script>
 ${head}
 <meta name="theme-color" content="#1c1917">
 <link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>

@@ -2,7 +2,6 @@ import type { Notice } from "#src/domain/shop/notice.ts";
 import { escaped, jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/default-shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
-import { DATES_SCRIPT } from "#src/ui/parts/dates-script.ts";
 import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
 import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
 
@@ -28,7 +27,6 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     meta("property", "og:url", address),
     meta("property", "og:image", head.image && absolute(head.image)),
     head.notice?.Text && noticeScript(head.notice),
-    `<script>${DATES_SCRIPT}</script>`,
     head.hasEstimate && `<script>${ESTIMATE_SCRIPT}</script>`,
     ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${jsonLd(data, absolute)}</script>`),
   ]

@@ -3,9 +3,9 @@ import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 
 /** An entry in one line (B2), such as "24. 12. zatvorené (Štedrý deň)". */
-export function specialDayText(day: SpecialDay): string {
+export function specialDayText(day: SpecialDay, shown: (date: string) => string = shownDay): string {
   const note = day.Note && ` (${day.Note})`;
-  return `${datesText(day, shownDay)} ${hoursText(day)}${note}`;
+  return `${datesText(day, shown)} ${hoursText(day)}${note}`;
 }
 
 export const datesText = ({ From, To }: Pick<SpecialDay, "From" | "To">, shown: (date: string) => string): string =>

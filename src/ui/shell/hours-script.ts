@@ -9,7 +9,7 @@ if(!hours)return;
 const today=new Date().toLocaleDateString("sv",{timeZone:"Europe/Bratislava"});
 const dayAt=(ahead)=>new Date(Date.parse(today)+ahead*864e5);
 const dateAt=(ahead)=>dayAt(ahead).toISOString().slice(0,10);
-const shown=(date)=>+date.slice(8)+". "+ +date.slice(5,7)+".";
+const shown=(date)=>+date.slice(8)+".\u00a0"+ +date.slice(5,7)+".";
 const entries=[...hours.querySelectorAll("[data-from]")].map(({dataset:{from,until},children:[,text,note]})=>
 ({from,until,text:text.textContent,note:note?note.textContent:""}));
 const within=(first,last)=>entries.filter(({from,until})=>from<=last&&first<=until);

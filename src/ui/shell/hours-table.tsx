@@ -1,9 +1,9 @@
 import { comingWeek, hoursOn } from "#src/domain/hours/day-hours.ts";
 import { fromMonday, type OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { shownDay } from "#src/domain/hours/shown-date.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { sk } from "#src/text/sk.ts";
+import { dayTogether } from "../parts/dated.tsx";
 import { hoursText } from "../parts/special-day-text.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
@@ -88,7 +88,7 @@ function SpecialRow({ Day, date, entry, isToday }: SpecialRowProps) {
   return (
     <tr aria-current={isToday ? "date" : undefined}>
       <th scope="row" data-special>
-        {`${Day}\n${shownDay(date)}`}
+        {`${Day}\n${dayTogether(date)}`}
       </th>
       <td colSpan={2} data-special>
         {`${hoursText(entry)}\n${entry.Note}`}

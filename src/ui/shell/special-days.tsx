@@ -1,7 +1,7 @@
 import { specialDaysWithin } from "#src/domain/hours/day-hours.ts";
 import { fromMonday } from "#src/domain/hours/opening-hours.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { Dated } from "../parts/dated.tsx";
+import { Dated, dayTogether } from "../parts/dated.tsx";
 import { hoursText, specialDayText } from "../parts/special-day-text.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
@@ -16,7 +16,7 @@ export function SpecialDaysSoon() {
   return (
     // The key replaces what the script has written.
     <p key={now ? "live" : "early"} className="special-days" suppressHydrationWarning>
-      {days.map(specialDayText).join("\n")}
+      {days.map((day) => specialDayText(day, dayTogether)).join("\n")}
     </p>
   );
 }
