@@ -2,13 +2,13 @@ import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
-import { OpenBadge } from "../parts/open-badge.tsx";
 import { PATHS } from "../paths.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
 import { MyListLink } from "./my-list-link.tsx";
 import { NavSearch, NavSearchLink } from "./nav-search.tsx";
+import { OpenBadge } from "./open-badge.tsx";
 
 const LINKS = [
   { to: PATHS.home, label: sk.nav.home },

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { openState } from "#src/domain/hours/open-state.ts";
 import { skHours } from "#src/text/sk-hours.ts";
-import { HOURS_ID } from "../shell/hours-id.ts";
+import { openText } from "../parts/open-text.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useScript } from "../use-script.ts";
 import { useShopTime } from "../use-shop-time.ts";
-import { openText } from "./open-text.ts";
+import { HOURS_ID } from "./hours-id.ts";
 
-const loadSheet = () => import("../shell/hours-sheet.tsx");
+const loadSheet = () => import("./hours-sheet.tsx");
 const HOURS = `#${HOURS_ID}`;
 
 /** Whether the shop is open now and until when (B2), as a link to the hours (B25): a sheet on phones, else those of the footer. Only a browser can
