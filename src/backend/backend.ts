@@ -41,7 +41,7 @@ export interface ListQuery {
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`, the history newest first. */
 export interface List {
   readonly documents: readonly Document[];
-  /** True where `first` left some out, or where a list of the history would get too large (B13). */
+  /** True if `first` left some out, or if a list of the history would get too large. */
   readonly more: boolean;
 }
 
@@ -56,8 +56,9 @@ export type NamedQuery = {
   | { readonly query: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1. */
   | { readonly query: "priceList"; readonly page: number }
-  /** What staff look for (B10), hidden products too, in the collection's order: all whose names or `SearchWords` hold the text (B22), of all categories or of
-   *  one, and of these what the filter leaves. `today` is the shop's date, which products that should be back are found by (B15). */
+  /** What staff look for (B10), hidden products too, in the collection's order: all whose names or `SearchWords` hold the text (B22), of all
+   *  categories or of one, and of these what the filter leaves. `today` is the shop's date, which products that should be back are found by
+   *  (B15). */
   | {
       readonly query: "inventory";
       readonly text: string;
@@ -77,7 +78,7 @@ export interface QueryResults {
 export interface SearchResult extends List {
   /** How many products are found in all. */
   readonly count: number;
-  /** True where nothing matched and these are similar. */
+  /** True if nothing matched and these are similar. */
   readonly similar: boolean;
 }
 export interface Inventory extends List {
@@ -140,24 +141,25 @@ export interface CommitId {
   readonly key: string;
 }
 
-/** The most changes of one `commit`. Each has a record in the history (B13). */
+/** The most changes of one `commit`. Each has a record in the history. */
 export const MOST_CHANGES = 240;
 
-/** Visitors list whole collections; of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one. Other lists are for staff. In a collection for staff, live values are `undefined` for everybody
- *  else, also after the session has ended; `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
+/** Visitors list whole collections; of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one. Other
+ *  lists are for staff. In a collection for staff, live values are `undefined` for everybody else, also after the session has ended; `readList`
+ *  and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
   list<Q extends Query>(query: Q): Live<ResultOf<Q>>;
-  /** `null` where there is no such document. */
+  /** `null` if there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
   /** Reads what is stored now. */
   readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
   /** Reads what is stored now. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
-  /** All or none: where a change is refused, nothing is written, and all refused ones are named with their reasons. A change that would leave
+  /** All or none: if a change is refused, nothing is written, and all refused ones are named with their reasons. A change that would leave
    *  everything as it is stored is not refused, such as the deletion of a missing document.
    *  Once a commit has written something, every further one of its key by the same account is "committed" and changes nothing, whatever has
-   *  happened since (ADR-021); one without an id is a new one each time.
-   *  Once a deletion resolves, no document refers to the deleted one. Each change has a record in the history, in the same commit (B13).
+   *  happened since; one without an id is a new one each time.
+   *  Once a deletion resolves, no document refers to the deleted one. Each change has a record in the history, in the same commit.
    *  Fails with "invalid" for more than `MOST_CHANGES`, or for more names than `mostNames`. */
   commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;
   /** How many changes of one commit may give a document a name; at least ten. */
@@ -168,15 +170,15 @@ export interface Documents {
 
 export interface Files {
   /** Stores a picture under "products/{file name}" or "categories/{file name}", or a PDF document of at most 10 MiB under "settings/{file
-   *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the
+   *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" if the
    *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** Deletes a file that no document shows any more; our own server leaves one that was shown in its bin (B13). One that a document shows, a missing one, an empty URL or another site's URL is left
-   *  as it is. */
+  /** Deletes a file that no document shows any more; our own server leaves one that was shown in its bin. One that a document shows, a missing
+   *  one, an empty URL or another site's URL is left as it is. */
   delete(url: string): Promise<void>;
-  /** Whether taking a change back can bring deleted files back for a while (B13). */
+  /** Whether taking a change back can bring deleted files back for a while. */
   readonly hasBin: boolean;
-  /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */
+  /** The URL of one of the fixed documents by its file name; `null` if it is not stored. */
   document(name: string): Live<string | null>;
   picture(url: string): Picture;
 }
@@ -205,13 +207,13 @@ export interface Identity {
   /** Never throws; what the table of spec §8 does not list is "unknown" and logged. */
   signUp(email: string, password: string): Promise<SignUpOutcome>;
   signOut(): Promise<void>;
-  /** Loaded when somebody asks for it. */
+  /** Loaded at its first use. */
   accounts(): Promise<Accounts>;
 }
 
 /** The password and the sessions of the signed-in account (B9). Fails with "signedOut" without a session. */
 export interface Accounts {
-  /** Changes the password of the signed-in account and ends its other sessions. Success too where the password is `next` already, as after an
+  /** Changes the password of the signed-in account and ends its other sessions. Success too if the password is `next` already, as after an
    *  answer that was lost. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
   /** Ends the other sessions of the signed-in account. A provider that ends them by the password alone asks for it. */

@@ -69,7 +69,7 @@ export function mayBeAdded(collection: Collection, id: string): boolean {
   return mayBeAdded && (ids ? ids.includes(id) : isId(id));
 }
 
-/** Whether only commits write its documents (B13). */
+/** Whether only commits write its documents. */
 export const isHistory = (collection: Collection): boolean => rulesOf(collection).writtenBy === "commits";
 
 /** A value for each collection. */

@@ -33,7 +33,7 @@ export interface CollectionRules {
 }
 
 /** Every collection of the shop (spec §3). A new one is also a name in `RECORDED`; types then name what it lacks: a schema
- *  (domain/document-schemas.ts), and its words and lines in the history (B13). */
+ *  (domain/document-schemas.ts), and its words and lines in the history. */
 export const COLLECTIONS = {
   categories: {
     orderBy: { field: "name", as: "text" },

@@ -73,7 +73,7 @@ export function planCommit(
   return { edits: drafts };
 }
 
-/** The records of a commit (B13). */
+/** The records of a commit. */
 export const recordsOf = (edits: Edits, { one }: Pick<Stored, "one">): readonly RecordedChange[] =>
   [...edits].flatMap(([collection, documents]) =>
     [...documents].flatMap(([id, after]) => recordOf(collection, one(collection, id), after ?? undefined) ?? []),
@@ -163,7 +163,7 @@ function covered(drafts: Drafts, stored: Stored): readonly Document[] {
   });
 }
 
-/** The special days beyond the limit (B2). A shop that has more, from an older program's import, can delete them. */
+/** The special days beyond the limit. A shop that has more, from an older program's import, can delete them. */
 function beyondLimit(drafts: Drafts, stored: Stored): readonly Document[] {
   const added = written(drafts, DAYS).filter(({ id }) => !stored.one(DAYS, id));
   if (added.length === 0) return [];

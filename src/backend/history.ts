@@ -10,7 +10,8 @@ export interface RecordedChange {
   readonly Path: string;
   /** As people read it, at the time of the change. */
   readonly Name: string;
-  /** The fields that differ, with those that belong to them (`together`); a field that was missing is missing. Left out for a document that was added, or where both are too large. */
+  /** The fields that differ, with those that belong to them (`together`); a field that was missing is missing. Left out for a document that was
+   *  added, or if both are too large. */
   readonly Before?: Fields;
   /** The same; left out for one that was deleted. */
   readonly After?: Fields;
@@ -28,7 +29,7 @@ export const HISTORY = "history";
 /** Ids hold no "/". */
 export const pathOf = (collection: Collection, id: string): string => `${collection}/${id}`;
 
-/** What is recorded of a change of one document; undefined where nothing changed. */
+/** What is recorded of a change of one document; undefined if nothing changed. */
 export function recordOf(
   collection: Collection,
   before: Document | undefined,

@@ -114,7 +114,7 @@ export async function isStored(staff: Backend, folder: string, name: string, fil
   return !decodeURI(url).includes(`/${name}`);
 }
 
-/** Carries out a plan, as an action of its own where the test does not say as which. */
+/** Carries out a plan, as an action of its own if the test does not say as which. */
 export const runAction = (
   documents: Documents,
   plan: BatchProgress,

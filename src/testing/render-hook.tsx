@@ -46,7 +46,7 @@ export async function renderHook<T>(backend: Backend, useHook: () => T, address 
     current: () => returned.at(-1) as T,
     unsaved,
     toasts: () => shown.toasts.shown.current()?.map(({ kind, text }) => `${kind}: ${text}`),
-    /** Presses the button of the last toast. Throws where it has none. */
+    /** Presses the button of the last toast. Throws if it has none. */
     pressToast: () => {
       const toast = shown.toasts.shown.current()?.at(-1);
       if (!toast?.action || !("run" in toast.action)) throw new Error(`"${toast?.text}" has no button.`);

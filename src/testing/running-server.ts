@@ -102,7 +102,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A program that kills itself before or after its n-th step, which is a call that changes the disk. Its arguments are a data
- *  folder, a file, "before" or "after", and n. Where it does not reach n, it prints the number of its steps. */
+ *  folder, a file, "before" or "after", and n. If it does not reach n, it prints the number of its steps. */
 const STEPS = `
   const [, , dataDir, file, when, last] = process.argv;
   export let steps = 0;
@@ -152,7 +152,7 @@ export function killedAtAStep({ module, name }: { module: string; name: string }
   } as const;
 }
 
-/** A store's files where every picture is stored. */
+/** A store's files, in which every picture is stored. */
 export const ANY_FILES = { isUsable: () => true, holds: () => true, setBinned() {}, load() {} };
 
 /** A snapshot's history without records. */

@@ -57,7 +57,7 @@ export function embeddedBackend({
       if (session.current()) request<Session | null>(PATHS.session).then(setSession, () => {});
     },
   });
-  // Somebody may have signed in in another window of this browser, which a stream does not say.
+  // A user may have signed in in another window of this browser, which a stream does not report.
   page.onFocus(() => {
     if (sessionWatchers > 0 && session.current() === null) stream.reopen();
   });

@@ -10,7 +10,7 @@ export interface RequestJson {
 /** Who is signed in, as far as the page knows; undefined while it does not. */
 export interface SignedIn {
   current(): Session | null | undefined;
-  /** To be called if the server says that nobody is, or somebody else. */
+  /** To be called if the server answers that nobody, or another user, is signed in. */
   ended(): void;
 }
 
@@ -48,9 +48,8 @@ export function requester(fetch: Fetch, signedIn: SignedIn): RequestJson {
   return request;
 }
 
-/** A request as whoever is signed in now. In another tab somebody else may have signed in, whose cookie the browser sends: the server refuses
- *  what this page then writes. A refusal that arrives when the page has heard of another session since, also of the same person, does not end
- *  that. */
+/** A request in the name of the account that the page shows. If another user has signed in in another tab, the browser sends that cookie, and
+ *  the server refuses the write. A refusal does not end a session that has begun since the request was sent. */
 export function asSignedIn({ current, ended }: SignedIn) {
   const session = current();
   const headers: Record<string, string> =

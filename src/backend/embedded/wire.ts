@@ -4,7 +4,7 @@ import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page
 /** What the browser (backend/embedded) and the server (server/) send to each other: JSON over HTTP, same origin.
  *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
 export const PATHS = {
-  /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. Where there are too many
+  /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. If there are too many
    *  streams it ends after the first event, which then has a line `retry` with the milliseconds until the browser connects again. */
   live: "/api/live",
   /** GET ?watch={Watch}: `WatchValue`. */
@@ -43,7 +43,7 @@ export const PATHS = {
 } as const;
 
 /** Header of a browser's requests: the e-mail of the account that its page shows as signed in, as a URI component; empty for nobody, left out
- *  where the page does not know yet. */
+ *  if the page does not know yet. */
 export const ACCOUNT_HEADER = "X-Account";
 
 /** A version of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
@@ -74,11 +74,11 @@ export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
   readonly patches?: readonly ListPatch[];
-  /** Present whenever it changed and in the first event; left out there where the request had no session cookie. */
+  /** Present whenever it changed and in the first event; left out there if the request had no session cookie. */
   readonly session?: Session | null;
 }
 
-/** How a list changed: the documents that are new or different, the ids in order where the order or membership changed, and whole whatever
+/** How a list changed: the documents that are new or different, the ids in order if the order or membership changed, and whole whatever
  *  else the list holds (`more`, `count` …). */
 export interface ListPatch {
   readonly key: string;
@@ -114,7 +114,7 @@ export interface ForgetMissedSearch {
 export interface AddAccount {
   readonly email: string;
 }
-/** `email` is the one that the page shows: an account that was removed meanwhile is "notFound", even where another was added since. */
+/** `email` is the one that the page shows: a removed account is "notFound", even if another one was added since. */
 export interface ChangeAccount extends Pick<StaffAccount, "id" | "email"> {
   readonly change: AccountChange | "link";
 }
@@ -130,11 +130,11 @@ export interface StaffAccount {
   readonly disabled: boolean;
   /** False until its person has set one by a link. */
   readonly hasPassword: boolean;
-  /** When its link for a password expires, in milliseconds since 1970; left out where there is none. */
+  /** When its link for a password expires, in milliseconds since 1970; left out if there is none. */
   readonly linkUntil?: number;
 }
 export type AccountChange = "disable" | "enable" | "remove";
-/** "self" and "last": nobody disables or removes their own account, or the last one with which somebody can sign in. */
+/** "self" and "last": nobody disables or removes their own account, or the last one that can sign in. */
 export type AccountOutcome = "success" | "notFound" | "self" | "last";
 /** `token` is part of the link and is sent only once; `until` is when it expires, in milliseconds since 1970. */
 export interface AddedLink {

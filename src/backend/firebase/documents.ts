@@ -89,7 +89,7 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
   const queries = loadOnce(() => import("./live-queries.ts"));
   const liveQueries = lazyQueries({ load: queries, live, values });
 
-  /** A list from the server; where staff search, which Firestore cannot, from the listener that holds the collection. */
+  /** A list from the server; if staff search, which Firestore cannot, from the listener that holds the collection. */
   async function listNow(query: ListQuery, isSearch: boolean): Promise<List> {
     const documents = isSearch ? followed(query.collection) : undefined;
     return documents

@@ -1,6 +1,6 @@
 import { type BackendCode, BackendError } from "../backend.ts";
 
-/** The role in which somebody sent a request, as the rules see it (D16): "stranger" is signed in, but without the claim of staff. */
+/** The role of a request's sender, as the rules see it (D16): "stranger" is signed in, but without the claim of staff. */
 export type Who = "visitor" | "stranger" | "staff";
 
 /** What a refusal by the rules means. If staff are refused, the values have the wrong form. */

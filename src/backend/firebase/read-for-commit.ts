@@ -8,7 +8,7 @@ import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameIdOf, nameIdOfKey } from "./name-documents.ts";
 
 type Snapshot = DocumentSnapshot<DocumentData>;
-/** Reads a document in a transaction, whose commit then fails if somebody writes it meanwhile. */
+/** Reads a document in a transaction, whose commit then fails if the document is written before. */
 type Get = (collection: string, id: string) => Promise<Snapshot>;
 
 /** What a transaction has read to plan a commit. */

@@ -59,7 +59,7 @@ export async function transact(
     return "committed";
   }
 
-  /** After a refusal by the rules, reads again: what somebody changed, deleted or gave a name meanwhile is the reason. */
+  /** After a refusal by the rules, reads again: the reason is what others have changed, deleted or named since. */
   async function explained(refusal: unknown): Promise<TransactionOutcome> {
     const plan = isRefusal(refusal) ? (await runTransaction(firestore, planned)).plan : undefined;
     if (plan && "refused" in plan) return plan.refused;

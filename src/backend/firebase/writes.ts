@@ -62,7 +62,7 @@ export function firestoreWrites(
     });
 
   /** Clears what else refers to a deleted document, until a search finds nothing: a product may have been moved to a category just before that was
-   *  deleted, and a large category takes more than one commit. Not if somebody has brought the document back meanwhile. */
+   *  deleted, and a large category takes more than one commit. Stops if the document has been brought back. */
   async function clearReferences(change: Change, action: string): Promise<void> {
     for (;;) {
       checkOnline();

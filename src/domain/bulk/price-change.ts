@@ -6,7 +6,7 @@ import { MOST_EUROS } from "../values/limits.ts";
 export const ROUNDINGS = [10, 50, 100] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** How prices are changed (B10). Whole numbers only, so that no sum has a rounding error. */
+/** How prices are changed. Whole numbers only, so that no sum has a rounding error. */
 export interface PriceChange {
   readonly unit: "percent" | "euros";
   /** Hundredths of a per cent, or cents; negative for cheaper. */

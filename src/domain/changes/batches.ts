@@ -29,7 +29,7 @@ export interface PlannedChange {
  *  - covered: another special day covers one of its days (B2);
  *  - used: other documents refer to the one that it deletes;
  *  - invalid: the values may not be stored;
- *  - lost: the files that it brings back, and nothing else, are not stored any more (B13). */
+ *  - lost: the files that it brings back, and nothing else, are not stored any more. */
 export const WHY_REFUSED = ["changed", "gone", "dangling", "duplicate", "covered", "used", "invalid", "lost"] as const;
 export type WhyRefused = (typeof WHY_REFUSED)[number];
 
@@ -50,7 +50,7 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   answered: 0,
 });
 
-/** The progress after a batch of the first open changes: all of it is done, or, where some were refused, these are skipped and the rest stays open. */
+/** The progress after a batch of the first open changes: all of it is done, or, if some were refused, these are skipped and the rest stays open. */
 export function settled(
   { done, skipped, open, answered }: BatchProgress,
   batch: readonly PlannedChange[],

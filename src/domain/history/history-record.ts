@@ -8,7 +8,7 @@ import {
   textFrom,
 } from "../values/stored.ts";
 
-/** A record of the history (B13): what somebody changed in one document, or what a command did. */
+/** A record of the history (B13): what staff changed in one document, or what a command did. */
 export interface HistoryRecord {
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -58,5 +58,5 @@ const fieldsFrom = (value: unknown): StoredFields | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as StoredFields) : undefined;
 
 /** How many records are listed after "show older" was pressed so many times less one. Each press doubles them, because one bulk change can be
- *  thousands (B13). */
+ *  thousands. */
 export const recordsListed = (portions: number): number => Math.min(50 * 2 ** (portions - 1), MOST_LISTED_RECORDS);

@@ -12,7 +12,7 @@ export function takenBack(records: readonly HistoryRecord[]): readonly PlannedCh
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
-/** Undefined where a record says nothing that could be written: what a command did, what was too large to be recorded, or where nothing would differ. */
+/** Undefined if a record says nothing that could be written: what a command did, what was too large to be recorded, or if nothing would differ. */
 function changeTakingBack({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
   if (!collection || (!before && !after)) return undefined;
   const change = { collection, id, name, restores: true } as const;
@@ -24,7 +24,7 @@ function changeTakingBack({ collection, id, name, before, after }: HistoryRecord
   return Object.keys(fields).length > 0 ? { ...change, expected, fields } : undefined;
 }
 
-/** The names of the fields that a change added and that stay, because an update takes no field out of a document (B13). */
+/** The names of the fields that a change added and that stay, because an update takes no field out of a document. */
 export function addedForGood({ collection, before, after }: HistoryRecord): readonly string[] {
   if (!collection || !before || !after) return [];
   const fields = fieldsBefore(collection, before, after);
@@ -67,7 +67,7 @@ export const categoriesFirst = (records: readonly HistoryRecord[]): readonly His
 export const deletesCategory = ({ collection, before, after }: HistoryRecord): boolean =>
   collection === "categories" && before !== undefined && !after;
 
-/** The records that are taken back with one: the products that lost a category come back with it (B13). */
+/** The records that are taken back with one: the products that lost a category come back with it. */
 export function recordsWith(record: HistoryRecord, ofAction: readonly HistoryRecord[]): readonly HistoryRecord[] {
   if (!deletesCategory(record)) return [record];
   const lost = ({ collection, before, after }: HistoryRecord) =>

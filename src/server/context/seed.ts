@@ -12,8 +12,8 @@ import type { DocumentStore } from "../store/document-store.ts";
 
 type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 
-/** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
- *  documents and the note that it happened are one write, so that after a crash it begins again. Throws a `UserError` where the folder has
+/** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing if that is undefined (design §3, §7). The
+ *  documents and the note that it happened are one write, so that after a crash it begins again. Throws a `UserError` if the folder has
  *  files of a shop whose database is missing. */
 export function seed(from: string | undefined, store: DocumentStore, rows: FileRows, disk: Disk): void {
   if (from === undefined) {
@@ -55,7 +55,7 @@ function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
   });
 }
 
-/** The document as it is stored: with the URLs of its pictures, where the demo catalogue has their paths. */
+/** The document as it is stored: with the URLs of its pictures, if the demo catalogue has their paths. */
 function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
   const document = withFiles({ collection, id, fields }, (path) => urls.get(path) ?? "");
   const valid = validated({ ...document, kind: "add" });

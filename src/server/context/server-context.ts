@@ -36,19 +36,19 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
-  /** The folder of the demo catalogue, with which a new shop begins where the settings say so. */
+  /** The folder of the demo catalogue, with which a new shop begins if the settings say so. */
   readonly demo: string;
-  /** Processes pictures, in this process where it is left out. */
+  /** Processes pictures, in this process if it is left out. */
   readonly images?: ImageProcessor;
-  /** Makes daily copies and the backups of staff, in this process where it is left out. */
+  /** Makes daily copies and the backups of staff, in this process if it is left out. */
   readonly makeBackup?: MakeBackup;
-  /** Built files of the client by URL path; none in development, where Vite serves them. */
+  /** Built files of the client by URL path; none in development, in which Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;
 }
 
 const makeBackupHere: MakeBackup = async (dataDir, file) => (await makeWhole(dataDir, file)).lost.length;
 
-/** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` where the folder cannot be
+/** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` if the folder cannot be
  *  used. */
 export async function openServerContext(options: ServerOptions) {
   const { settings, log, render, demo, statics = new Map(), images = imagesHere } = options;

@@ -75,7 +75,7 @@ export function createApp(context: ServerContext) {
   });
   app.post(PATHS.signOut, async (c) => {
     const session = sessionOf(c);
-    // The page's own session has ended, and this is somebody else's.
+    // The page's own session has ended, and this is another user's.
     if (session && !isNamed(c, session)) return c.body(null, 204);
     await endSession(c);
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });

@@ -25,7 +25,7 @@ const COMMITTED = { outcome: "committed" } as const;
 export interface FileBin {
   isUsable(url: string): boolean;
   holds(url: string): boolean;
-  /** Moves a file into the bin, or out of it where `at` is null. Nothing happens where it is there, or is none of ours. */
+  /** Moves a file into the bin, or out of it if `at` is null. Nothing happens if it is there, or is none of ours. */
   setBinned(url: string, at: number | null): void;
   load(): void;
 }
@@ -93,7 +93,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     return snapshotAt({ epoch: snapshot.position.epoch, revision }, collections);
   }
 
-  /** Moves the files into the bin that no document shows any more, and out of it those that one shows again (B13). */
+  /** Moves the files into the bin that no document shows any more, and out of it those that one shows again. */
   function updateBin(edits: Edits, next: Snapshot): void {
     const urlsIn = ({ collections }: Snapshot) =>
       [...edits].flatMap(([name, documents]) =>
@@ -136,7 +136,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** Stores what `plan` returns, or nothing where that is an outcome. `source`: who makes the change; undefined for what
+  /** Stores what `plan` returns, or nothing if that is an outcome. `source`: who makes the change; undefined for what
    *  the program does by itself, which is not recorded. */
   function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author): Outcome {
     let binMayDiffer = false;
@@ -190,7 +190,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
-     *  with. Where `work` throws, nothing is written. */
+     *  with. If `work` throws, nothing is written. */
     importDocuments(work: () => Edits): void {
       write(() => {
         putMeta.run("seed", "done");

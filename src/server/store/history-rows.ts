@@ -80,9 +80,9 @@ export function historyRows(db: Database) {
       const row = byNumber.get(numberOf(id), revision) as HistoryRow | undefined;
       return row ? documentOf(row) : null;
     },
-    /** When the newest record was made, in milliseconds since 1970; undefined where there is none. */
+    /** When the newest record was made, in milliseconds since 1970; undefined if there is none. */
     lastAt: (): number | undefined => (last.get() as { at: number } | undefined)?.at,
-    /** The latest time of any record, which need not be the newest one's; 0 where there is none. */
+    /** The latest time of any record, which need not be the newest one's; 0 if there is none. */
     latestAt: (): number => (db.prepare("SELECT max(at) AS at FROM history").get() as { at: number | null }).at ?? 0,
     /** Deletes records that are `RECORDS_STORED_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
      *  `MOST_RECORDS`. Those after a record that stays do, too, because the clock may have been behind. The newest one stays, so that no

@@ -86,7 +86,7 @@ export function versionOf(db: Database): number {
 export function migrate(db: Database, migrations = MIGRATIONS): void {
   for (let version = versionOf(db); version < migrations.length; version++) {
     transaction(db, () => {
-      // Another process may have migrated it meanwhile.
+      // Another process may have migrated it.
       if (versionOf(db) !== version) return;
       migrations[version]?.(db);
       db.exec(`PRAGMA user_version = ${version + 1}`);

@@ -21,13 +21,13 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Where a provider that we cannot change differs from the rest; each with its reason in ADR-031. */
+/** Differences of a provider that we cannot change, each with its reason in ADR-031. */
 export interface Differences {
   /** What signing up ends in; a provider may have no word of its own for a door that is shut. */
   readonly signUp?: SignUpOutcome;
   /** Whether the other sessions end only when their token does, and signing out elsewhere asks for the password (B9). */
   readonly sessionsEndLate?: boolean;
-  /** Whether "Foto.png" is free where "foto.png" is stored. */
+  /** Whether "Foto.png" is free if "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
   /** Whether files that no document shows any more stay stored for a while and can be brought back (B13). */
   readonly hasBin?: boolean;

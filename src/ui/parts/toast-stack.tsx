@@ -23,7 +23,7 @@ export function ToastStack() {
   useEffect(() => {
     if (!isLast || !shown) return;
     if (shown.length > 0) return showOnTop(stack.current);
-    // In a task of its own, not in that of hydration, because the browser computes all styles for it (ADR-017).
+    // In a task of its own, not in that of hydration, because the browser computes all styles for it.
     const timer = setTimeout(showOnTop, 0, stack.current);
     return () => clearTimeout(timer);
   }, [shown, isLast]);
@@ -85,7 +85,7 @@ function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"]
   }, [stack, toast]);
 }
 
-/** Shows a stack above dialogs and popovers that were opened before. Where browsers support `source`, the stack follows that element in the order
+/** Shows a stack above dialogs and popovers that were opened before. If browsers support `source`, the stack follows that element in the order
  *  of the keyboard. */
 function showOnTop(stack: HTMLElement | null, source?: Element | null): void {
   stack?.togglePopover?.(false);

@@ -20,7 +20,7 @@ interface BulkFormProps {
   readonly children?: ReactNode;
 }
 
-/** The dialog in which somebody decides how selected products change, and sees what that does (B10). */
+/** The dialog in which staff decide how selected products change, and see what that does (B10). */
 export function BulkForm(props: BulkFormProps) {
   const { title, plan, reason: givenReason, isUnsaved = false, onApply, onClose, children } = props;
   useUnsaved(isUnsaved);

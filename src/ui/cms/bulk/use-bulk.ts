@@ -38,7 +38,7 @@ interface BulkOptions {
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** An action that somebody has asked for. */
+/** A requested action. */
 interface Asked {
   readonly action: BulkAction;
   readonly selection: Selection;
@@ -46,7 +46,7 @@ interface Asked {
   readonly products?: readonly Document[];
 }
 
-/** The products selected in a list, and how they are changed at once (B10). */
+/** The products selected in a list, and how they are changed at once. */
 export function useBulk({ query: { first: _, ...query }, shown, found, focus }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useMessages();

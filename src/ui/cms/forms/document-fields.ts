@@ -12,15 +12,15 @@ export interface FormField<T> {
   write(value: T, original: Document): unknown;
   /** Why the value cannot be saved, in words. */
   problem?(value: T, isNew: boolean): string | undefined;
-  /** The part of the value that is compared to tell whether somebody changed it; all of it by default. */
+  /** The part of the value that decides whether it was changed; all of it by default. */
   compared?(value: T): unknown;
-  /** What is uploaded before the document is written; undefined where nothing is. */
+  /** What is uploaded before the document is written; undefined if nothing is. */
   upload?(value: T): Uploads[string] | undefined;
   /** The refusal of a save that is about this field. */
   readonly refusal?: SaveRefusal;
-  /** The stored value in words, for somebody who has to choose between it and their own (D14). */
+  /** The stored value in words, for the choice between it and the typed one (D14). */
   describe(document: Document): string;
-  /** Shared by fields between which parts of their values move. Where one of them clashes all get the winner's values, because a merge of
+  /** Shared by fields between which parts of their values move. If one of them clashes all get the winner's values, because a merge of
    *  both sides could lose such a part; the clash is described by the group. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
     /** Whether a change of one of them counts as a change of all, so that all are written, and changes of different ones clash. */
@@ -63,7 +63,7 @@ export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (k
   return withGroups(fields, changed, ({ changesTogether }) => changesTogether);
 }
 
-/** Three states of one form: as typed, as it was when it was opened, and as somebody else has stored it since. */
+/** Three states of one form: as typed, as it was when it was opened, and as another user has stored it since. */
 interface Sides<F> {
   readonly mine: F;
   readonly original: F;
@@ -80,7 +80,7 @@ export function clashingFields<F>(fields: FormFields<F>, { mine, original, their
   return withGroups(fields, clashes, () => true);
 }
 
-/** In words which fields clash, and what `stored`, the document of their side, holds in them (D14). */
+/** In words which fields clash, and what `stored`, the document of their side, holds in them. */
 export function conflictDetails<F>(fields: FormFields<F>, sides: Sides<F>, stored: Document): readonly string[] {
   const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
   if (clashes.length === 0) return [];
@@ -90,7 +90,7 @@ export function conflictDetails<F>(fields: FormFields<F>, sides: Sides<F>, store
   return [skCms.conflict.fields(clashes.map(({ label }) => label).join(", ")), ...values];
 }
 
-/** A field changed on one side only gets that side's value, a clashing one the winner's (D14). */
+/** A field changed on one side only gets that side's value, a clashing one the winner's. */
 export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "mine" | "theirs"): F {
   const clashes = clashingFields(fields, sides);
   const changed = changedFields(fields, sides.mine, sides.original).filter((name) => !clashes.includes(name));

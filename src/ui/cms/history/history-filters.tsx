@@ -37,7 +37,7 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
         <label htmlFor={whoId}>{skHistory.who}</label>
         <select
           ref={who}
-          // Or browsers would restore at Back whom somebody chose there.
+          // Or browsers would restore at Back a person that was chosen there.
           autoComplete="off"
           id={whoId}
           className="input"

@@ -28,7 +28,7 @@ interface RecordGroupProps extends RecordProps {
   readonly mayContinue: boolean;
 }
 
-/** What somebody did at once: when, who, and each changed document. */
+/** One action: when, who, and each changed document. */
 export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps) {
   const sorted = categoriesFirst(records);
   const [first] = sorted;

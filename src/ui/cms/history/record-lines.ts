@@ -20,7 +20,7 @@ import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 type Described = Pick<FormField<never>, "label" | "describe" | "upload">;
 type RecordedFields = HistoryRecord["before"];
 
-/** A field that differs: both values in words or, where those are the same, in JSON. */
+/** A field that differs: both values in words or, if those are the same, in JSON. */
 export interface RecordLine {
   readonly field: string;
   readonly label: string;
@@ -48,7 +48,7 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
 }
 
 /** What differs between two states of a document, in the order of its form; fields that the form does not show come last. At least one line
- *  where anything differs at all. Never throws. */
+ *  if anything differs at all. Never throws. */
 export function linesBetween(
   record: HistoryRecord,
   before: RecordedFields = {},
@@ -73,7 +73,7 @@ export function linesBetween(
     const isOtherFile = field.upload !== undefined && words(before) === words(after);
     return isOtherFile ? { ...line, before: words(before) || skHistory.empty, after: skHistory.isChanged } : line;
   });
-  // A field that was missing and is empty now, or one in an older form, is shown only where nothing else differs.
+  // A field that was missing and is empty now, or one in an older form, is shown only if nothing else differs.
   return lines.length > 0 ? lines : differing.map((name) => rawLine(name, before[name], after[name]));
 }
 
@@ -83,7 +83,7 @@ function canonical({ collection, id }: HistoryRecord, fields: StoredFields, name
   return typeof value === "object" && value !== null && Object.keys(value).length === 0 ? "" : (value ?? "");
 }
 
-/** Of both sides the words and the value, which is shown in JSON where the words are the same. */
+/** Of both sides the words and the value, which is shown in JSON if the words are the same. */
 function lineOf(field: string, label: string, old: Side, next: Side): RecordLine {
   const [before, after] = [old[0] || skHistory.empty, next[0] || skHistory.empty];
   return before.trim() === after.trim()
@@ -114,7 +114,7 @@ function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
   ];
 }
 
-/** The rows that one of two lists lacks; all rows where only their order or number differs. */
+/** The rows that one of two lists lacks; all rows if only their order or number differs. */
 function rowsLine(field: string, label: string, old: readonly string[], next: readonly string[]): RecordLine[] {
   if (json(old) === json(next)) return [];
   const without = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));

@@ -4,7 +4,7 @@ import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useLoaded } from "../loading/use-loaded.tsx";
 
-/** The e-mails that `Kto` offers (B13), sorted: of the accounts, which only our own server lists, of the one that is chosen, and of all
+/** The e-mails that `Kto` offers, sorted: of the accounts, which only our own server lists, of the one that is chosen, and of all
  *  records that were read while the page is open, because those of the chosen person name nobody else. */
 export function usePeople(
   records: readonly HistoryRecord[] | undefined,

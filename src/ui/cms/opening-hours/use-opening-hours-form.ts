@@ -28,7 +28,7 @@ export function useOpeningHoursForm() {
   const [entered, setEntered] = useState<Document>();
   const records = stored?.map((record) => (record.id === entered?.id ? entered : record));
   const [touched, setTouched] = useState<readonly TouchedDay[]>([]);
-  /** The stored records of touched days that somebody else has changed meanwhile. */
+  /** The stored records of touched days that another user has changed. */
   const [clashes, setClashes] = useState<readonly Document[]>([]);
   const releaseUnsaved = useUnsaved(touched.length > 0);
 
@@ -39,7 +39,7 @@ export function useOpeningHoursForm() {
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...hours, [half]: text };
       const others = before.filter((other) => other !== day);
       const current = stored?.find(({ id }) => id === record.id) ?? record;
-      // A day typed back to its old text stays touched where the record has changed, or its fields would change under the fingers.
+      // A day typed back to its old text stays touched if the record has changed, or its fields would change under the fingers.
       const isAsItWas = sameHours({ ...original, Morning, Afternoon }, original) && sameHours(current, original);
       return isAsItWas ? others : [...others, { original, hours: { Morning, Afternoon } }];
     });
@@ -55,7 +55,7 @@ export function useOpeningHoursForm() {
       hours: { Morning: typedText(Morning), Afternoon: typedText(Afternoon) },
     }));
     setClashes([]);
-    // The fields are disabled meanwhile, and React hears no blur of the one with the cursor.
+    // The fields are disabled during the save, and React hears no blur of the one with the cursor.
     setEntered(undefined);
     await saving.run(
       async (options) => {

@@ -32,7 +32,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
   useEffect(() => {
     latest.current = value;
   });
-  /** `press` as it was when the press began, because what is flipped must be what was seen (ADR-022). */
+  /** `press` as it was when the press began, because what is flipped must be what was seen. */
   const pressed = useRef<typeof press>(undefined);
 
   function press() {

@@ -70,7 +70,7 @@ interface BackOnFormProps {
   readonly onClose: () => void;
 }
 
-/** The day below a product's row in the list (B15). Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
+/** The day below a product's row in the list. Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
  *  in part, which would count as none. */
 export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
   const name = productFrom(document).Name || skCms.products.nameless;

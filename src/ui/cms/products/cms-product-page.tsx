@@ -36,13 +36,13 @@ function ProductCopy({ id }: { id: string }) {
   return <Loaded loaded={useLoaded(load)}>{(stored) => <FormOfCopy stored={stored} />}</Loaded>;
 }
 
-/** It stays as it began where the product is loaded again. */
+/** It stays as it began if the product is loaded again. */
 function FormOfCopy({ stored }: { stored: Document | null }) {
   const [blank] = useState(() => (stored ? copyOf(stored) : NEW_PRODUCT));
   return <ProductPage document={undefined} blank={blank} />;
 }
 
-/** The form stays open with what was typed if somebody deletes the product meanwhile. */
+/** The form stays open with what was typed if another user deletes the product. */
 function StoredProduct({ id }: { id: string }) {
   const document = useDocument("products", id);
   const [last, setLast] = useState(document);

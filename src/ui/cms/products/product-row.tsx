@@ -24,7 +24,7 @@ interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePric
   readonly onOtherDay: (id: string, isOpen: boolean) => void;
 }
 
-/** A product and the forms open below it. Rendered again only when its own product or selection changes, because a list has hundreds (ADR-024). */
+/** A product and the forms open below it. Rendered again only when its own product or selection changes, because a list has hundreds. */
 export const ProductRow = memo(function ProductRow({
   isWhole,
   hasTypedPrices,
@@ -45,7 +45,7 @@ export const ProductRow = memo(function ProductRow({
   useCloseAfter(hasChips, id, onAsk);
   useCloseAfter(hasDay, id, onOtherDay);
   useAddedRow(row, isAdded);
-  /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading, unless somebody types elsewhere. */
+  /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading, unless the user types elsewhere. */
   function close(setIsOpen: typeof onPrices, buttons: string) {
     flushSync(() => setIsOpen(id, false));
     if (isTypingOutside(row.current)) return;

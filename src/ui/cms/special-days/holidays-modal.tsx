@@ -24,7 +24,7 @@ interface HolidaysModalProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that adds public holidays (B2), the chosen ones in one commit. It lists what is missing now, whoever added the rest. */
+/** The dialog that adds public holidays (B2), the chosen ones in one commit. It lists what is missing now. */
 export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
