@@ -205,4 +205,18 @@ test("B19 /p/{id}: visitors come to the product; staff whose session has ended s
   await expect(page).toHaveURL(address);
   await page.goto(`/p/${HAMMER.id}`);
   await expect(page).toHaveURL(address);
+  await ready(page);
+  await expect(rows(page)).toHaveCount(1);
+  const control = rows(page).getByRole("switch");
+  await expect(control).toBeFocused();
+  await expect(control).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await page.getByRole("link", { name: "Zobraziť všetky produkty" }).click();
+  await expect(page).toHaveURL("/cms-prod");
+  await expect(rows(page)).toHaveCount(PRODUCTS);
+
+  await page.goto("/cms-prod?produkt=nie-je");
+  await ready(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Tento produkt už nie je v ponuke." })).toBeVisible();
+  await expect(rows(page)).toHaveCount(PRODUCTS);
 });

@@ -57,6 +57,9 @@ export const skCms = {
       noPrice: "Na webe sa nezobrazí: chýba cena",
       noName: "Na webe sa nezobrazí: chýba názov",
     },
+    /** Of the product that an address names (B19). */
+    gone: "Tento produkt už nie je v ponuke.",
+    showAll: "Zobraziť všetky produkty",
     skipToList: "Preskočiť na zoznam",
     /** After the switch of the list, and in the row's menu. */
     switchedOff: (name: string) => `Produkt ${name} je označený ako nedostupný`,

@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListStatus } from "./list-status.tsx";
+import { OnlyProduct } from "./only-product.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { useAddedProduct } from "./use-added-product.ts";
 import { useFocusFirstHit } from "./use-focus-first-hit.ts";
@@ -74,6 +75,7 @@ export function CmsProductsPage() {
           heading={deletion.heading}
           headingId={headingId}
         />
+        {found.only && <OnlyProduct isGone={found.only === "gone"} rows={rows} />}
         {!list && <Loading />}
         <ListStatus
           list={list}

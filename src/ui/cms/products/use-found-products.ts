@@ -8,8 +8,18 @@ import type { ListAddress } from "./use-product-list-address.ts";
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products. */
 const PAGE_SIZE = 100;
 
-/** The products that an address of /cms-prod finds. */
+/** The products that an address of /cms-prod finds. If it names one (B19) that is still there, that one alone. */
 export function useFoundProducts(address: ListAddress) {
+  const found = useFoundBySearch(address);
+  const ids = address.product === undefined ? [] : [address.product];
+  const one = useList({ collection: "products", query: "ids", ids });
+  if (address.product === undefined) return { ...found, only: undefined };
+  if (!one) return { ...found, list: undefined, only: undefined };
+  if (one.documents.length === 0) return { ...found, only: "gone" as const };
+  return { ...found, address, list: one, count: 1, only: "shown" as const };
+}
+
+function useFoundBySearch(address: ListAddress) {
   const time = useShopTime();
   const today = time && dateOf(time);
   const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");

@@ -10,6 +10,8 @@ export interface ListAddress {
   /** The id of a category; undefined for all. */
   readonly category: string | undefined;
   readonly filter: ProductFilter | undefined;
+  /** The id of the only product that is shown (B19). */
+  readonly product: string | undefined;
   /** How many pages of the list are shown. */
   readonly pages: number;
 }
@@ -22,15 +24,17 @@ function useListAddress(): ListAddress {
     search: readParameter(parameters, "hladat") ?? "",
     category: readParameter(parameters, "kategoria"),
     filter: PRODUCT_FILTERS.find((name) => FILTER_VALUES[name] === filter),
+    product: readParameter(parameters, "produkt"),
     pages: readListPage(parameters),
   };
 }
 
-const valuesOf = ({ search, category, filter, pages }: ListAddress) => ({
+const valuesOf = ({ search, category, filter, product, pages }: ListAddress) => ({
   strana: pages,
   hladat: search,
   kategoria: category,
   filter: filter && FILTER_VALUES[filter],
+  produkt: product,
 });
 
 /** What the address of /cms-prod asks for, and the ways to ask for something else. A new address replaces the current entry of the
@@ -53,7 +57,7 @@ export function useProductListAddress(field: RefObject<HTMLInputElement | null>)
     if (!isOwn && key && field.current) field.current.value = search;
   }, [search, key, field]);
   const pathTo = (changes: Partial<ListAddress>) =>
-    withParameters(PATHS.cmsProducts, valuesOf({ ...address, pages: 1, ...changes }));
+    withParameters(PATHS.cmsProducts, valuesOf({ ...address, product: undefined, pages: 1, ...changes }));
   const show = (changes: Partial<ListAddress>) =>
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
   return {

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Link } from "../../parts/link.tsx";
+import { PATHS } from "../../paths.ts";
+
+interface OnlyProductProps {
+  /** The product of the address is not there any more, so that the whole list is shown. */
+  readonly isGone: boolean;
+  readonly rows: RefObject<HTMLElement | null>;
+}
+
+/** Above a list that an address asks for one product of, as the code of a label does (B19): the way to all. Its switch gets the focus, in
+ *  the middle of the screen, where a thumb reaches it. */
+export function OnlyProduct({ isGone, rows }: OnlyProductProps) {
+  useEffect(() => {
+    if (isGone) return;
+    const control = rows.current?.querySelector<HTMLElement>("[role=switch]");
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: "center" });
+  }, [isGone, rows]);
+  return (
+    <div className={isGone ? "mb-3" : "mb-3 max-md:pt-[28dvh]"}>
+      {isGone && (
+        <p role="alert" className="notice-warning">
+          {skCms.products.gone}
+        </p>
+      )}
+      {!isGone && (
+        <Link to={PATHS.cmsProducts} className="button-quiet">
+          {skCms.products.showAll}
+        </Link>
+      )}
+    </div>
+  );
+}
