@@ -99,7 +99,8 @@ test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one
   const labels = await printed(staff).evaluateAll((all) =>
     all.map((label) => {
       const { left, top, width } = (label.querySelector("svg") as Element).getBoundingClientRect();
-      const [name, phone] = [".label-name", ".label-phone"].map((part) => label.querySelector(part)?.textContent);
+      const textOf = (part: string) => label.querySelector(part)?.textContent?.replaceAll("\u00a0", " ");
+      const [name, phone] = [".label-name", ".label-phone"].map(textOf);
       const size = Math.ceil(width);
       return {
         name,
