@@ -45,7 +45,7 @@ test("B10 a run that is done closes its dialog, says so and can be undone once; 
   expect(current().offers[0]?.names).toEqual([DRILL.Name, SAW.Name]);
   await act(() => current().offers[0]?.undo());
   await vi.waitFor(async () => expect(await available()).toEqual(["Píla", "Vŕtačka"]));
-  await vi.waitFor(() => expect(toasts()).toContain("success: Vrátené: 2"));
+  await vi.waitFor(() => expect(toasts(), "the toast with the offer is gone").toEqual(["success: Vrátené: 2"]));
   expect(offers()).toEqual([]);
 });
 

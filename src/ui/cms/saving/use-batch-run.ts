@@ -65,8 +65,13 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   }
   function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, hasToast = true): void {
     const text = words?.done(done.length) ?? "";
-    const undo = () => void takeBackAction(action);
-    if (hasToast) showUndo(text, { label: skBatches.undo, run: undo });
+    function undo() {
+      // The offer stays while another plan is carried out.
+      if (isTakingBack() || batches.isBusy()) return;
+      if (toast !== undefined) toasts.close(toast);
+      void takeBackAction(action);
+    }
+    const toast = hasToast ? showUndo(text, { label: skBatches.undo, run: undo }) : undefined;
     const names = done.map(({ name }) => name);
     setOffers((before) => [...before, { action, text, names, undo }].slice(-MOST_OFFERS));
   }
@@ -83,15 +88,20 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     });
   }
   function takeBackAction(action: string): Promise<void> {
-    return takeBack(async () => {
+    async function load() {
       const records = await recordsOfAction(backend.documents, action);
       setOffers((before) => before.filter((offer) => offer.action !== action));
       return records;
-    });
+    }
+    return takeBack(load, showLossesInToasts);
   }
-  /** Takes back what the records say, unless another plan is carried out or made. */
-  async function takeBack(load: () => Promise<readonly HistoryRecord[]>): Promise<void> {
-    if (batches.isBusy() || planning.current) return;
+  const showLossesInToasts = (losses: Losses) => showLosses(toasts, losses);
+  const isTakingBack = () => planning.current !== undefined;
+
+  /** Takes back what the records say, unless another plan is carried out or made. `show` gets what could not be brought back. */
+  async function takeBack(load: () => Promise<readonly HistoryRecord[]>, show: (losses: Losses) => void = setLosses) {
+    if (batches.isBusy() || isTakingBack()) return;
+    const fail = (error: unknown) => void toasts.show("error", failureText(error));
     const own = { isLeft: false };
     planning.current = own;
     setIsPlanning(true);
@@ -105,14 +115,12 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
         words: undoWords,
         onEnd(progress, isLeft) {
           if (closeIfDone(progress, isLeft)) toasts.show("success", undoWords.done(progress.done.length));
-          finished = finishTakeBack(backend, records, progress).then((losses) =>
-            isLeft ? showLosses(toasts, losses) : setLosses(losses),
-          );
+          finished = finishTakeBack(backend, records, progress).then(isLeft ? showLossesInToasts : show, fail);
         },
       });
       await finished;
     } catch (error) {
-      toasts.show("error", failureText(error));
+      fail(error);
     } finally {
       planning.current = undefined;
       setIsPlanning(false);
@@ -127,7 +135,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     start,
     takeBack,
     /** Whether something is being taken back. */
-    isTakingBack: () => planning.current !== undefined,
+    isTakingBack,
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: undoable && (() => takeBackAction(undoable.action)),
     close,
