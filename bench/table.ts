@@ -15,7 +15,7 @@ export function markdown(title: string, rows: readonly Row[]): string {
   const lines = rows.map(({ what, figure, unit, against, most }) => [
     what,
     `${written(figure)} ${unit}`,
-    against === undefined ? "" : `${written(against)} (${(figure / against).toFixed(2)} ×)`,
+    against === undefined ? "" : `${written(against)}${against ? ` (${(figure / against).toFixed(2)} ×)` : ""}`,
     most === undefined ? "" : `≤ ${written(most)}${figure > most ? " **missed**" : ""}`,
   ]);
   const table = [["", "figure", "beside", "target"], ["---", "--:", "--:", "--:"], ...lines];
