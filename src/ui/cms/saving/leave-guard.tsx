@@ -46,7 +46,7 @@ interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** Closes by itself where nothing is unsaved any more. */
+/** Closes by itself if nothing is unsaved any more. */
 export function LeaveDialog({ isOfPage = false, onLeave, onStay }: LeaveDialogProps) {
   const unsaved = useUnsavedForms();
   const isAny = useLive(unsaved.isAny);

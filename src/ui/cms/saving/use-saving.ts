@@ -12,7 +12,7 @@ import { whileSignedIn } from "./while-signed-in.ts";
 
 interface State {
   readonly isBusy: boolean;
-  /** How much of a picture is uploaded, 0 to 1; absent where none is. */
+  /** How much of a picture is uploaded, 0 to 1; absent if none is. */
   readonly progress?: number;
   /** Why the last attempt saved nothing, until the next one. */
   readonly failure?: string | undefined;
