@@ -28,7 +28,7 @@ interface HtmlOptions {
 
 /** The headings' font, cut down to Slovak letters (ui/fonts/README.md). */
 const FONT = "/assets/archivo-sk-1.woff2";
-/** Used where it is there for the first paint, because one that came later would move the page. It is inlined, because the sheet
+/** Optional: one that comes after the first paint would move the page. It is inlined, because the sheet
  *  that is loaded later (ADR-042) would declare a second face, which browsers use as soon as it has come. */
 const FONT_FACE = `@font-face{font-family:Archivo;src:url(${FONT}) format("woff2");font-weight:600 900;font-display:optional}`;
 
@@ -100,15 +100,16 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
   ].join("; ");
 }
 
-/** Where the page's `load` is late, because a picture hangs, the app is loaded after this time. */
+/** The app is loaded after this time at the latest, if a hanging picture delays the page's `load`. */
 const LOAD_TIMEOUT_MS = 10_000;
-/** Where a browser does not report its first paint, as one that resists fingerprinting, the app is loaded after this time. */
+/** The app is loaded after this time in a browser that reports no first paint, as one that resists fingerprinting. */
 const PAINT_TIMEOUT_MS = 500;
 
 /** The script that loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
- *  first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before hydration, and uses it again once
- *  after that; on staff's pages not where somebody types elsewhere by then, because what it opens would take the keys, or has typed since, because
- *  a form would be saved in the middle of a word. Enter in a field that leads to the next one sends no form. */
+ *  first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used
+ *  before hydration, and uses it again once after that; on staff's pages not if the user types elsewhere by then, because what it opens would
+ *  take the keys, or has typed since, because a form would be saved in the middle of a word. Enter in a field that leads to the next one sends
+ *  no form. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,early;

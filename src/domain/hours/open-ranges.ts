@@ -2,7 +2,7 @@ import { hoursOn } from "./day-hours.ts";
 import { type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
 import type { SpecialDay } from "./special-days.ts";
 
-/** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined where the
+/** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined if the
  *  hours are unknown: records that are no week, a half that is not one plain range, or one that does not end after it begins. */
 export function openRanges(
   date: string,

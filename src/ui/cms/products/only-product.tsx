@@ -9,7 +9,7 @@ interface OnlyProductProps {
   readonly rows: RefObject<HTMLElement | null>;
 }
 
-/** Above a list that an address asks for one product of, as the code of a label does (B19): the way to all. Its switch gets the focus, in
+/** Above the one product that an address asks for, as the code of a label does (B19): the link to all. The product's switch gets the focus, in
  *  the middle of the screen, where a thumb reaches it. */
 export function OnlyProduct({ isGone, rows }: OnlyProductProps) {
   useEffect(() => {
