@@ -92,9 +92,9 @@ test.describe("on a device of another time zone", () => {
     await expect(sum(page)).toHaveText("");
   });
 
-  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened", {
-    tag: "@both",
-  }, async ({ page }) => {
+  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened", async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/estimate-")) scripts.push(request.url());
@@ -188,9 +188,9 @@ test.describe("on a device of another time zone", () => {
     await expect(giveBack(page).time).toHaveValue("10:00");
   });
 
-  test("B4 nothing shifts where the address opens it, and nothing hinders people where something is wrong or closed", {
-    tag: "@both",
-  }, async ({ page }) => {
+  test("B4 nothing shifts where the address opens it, and nothing hinders people where something is wrong or closed", async ({
+    page,
+  }) => {
     for (const [from, to] of [
       ["2026-11-24T08:00", "2026-12-03T08:00"],
       ["2026-11-29T10:00", "2026-12-01T08:10"],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CORE_DRILL, GUARDED_PATHS, PUBLIC_PATHS } from "./catalogue.ts";
+import { CORE_DRILL, GUARDED_PATHS, HAMMER, LASER, PUBLIC_PATHS } from "./catalogue.ts";
 import { test as base, expect, open } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
@@ -47,6 +47,29 @@ test("B17 with text of 200 % no public page is too wide at any width, and all co
       expect([path, width, await problems(page)]).toEqual([path, width, []]);
       const phone = page.getByRole("banner").getByRole("link", { name: shop.phone });
       await expect(phone).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test("B6, B26 with text of 200 % neither one's own list nor one from a link is too wide, nor the sheet with the times", async ({
+  page,
+}) => {
+  const items = [HAMMER, CORE_DRILL, LASER];
+  await page.addInitScript(
+    (list) => {
+      if (location.origin !== "null") localStorage.setItem("my-list", list);
+    },
+    JSON.stringify(items.map(({ id, name }) => ({ id, name }))),
+  );
+  for (const path of ["/zoznam", `/zoznam?polozky=${items.map(({ id }) => id)}`]) {
+    await open(page, path);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+      expect([path, width, await problems(page)]).toEqual([path, width, []]);
+      await page.locator(".answer").click();
+      expect([path, width, "sheet", await problems(page)]).toEqual([path, width, "sheet", []]);
+      await page.keyboard.press("Escape");
     }
   }
 });

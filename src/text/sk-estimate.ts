@@ -1,3 +1,8 @@
+import { plural } from "./plural.ts";
+
+/** Without a place to break the line. */
+const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
+
 /** Words of the estimate (B4). Loaded with it, when it is opened. */
 export const skEstimate = {
   pickUp: "Prevzatie",
@@ -21,12 +26,24 @@ export const skEstimate = {
   /** `when` begins the sentence: "v nedeľu", "24. 12." */
   closed: (when: string) => `${when.charAt(0).toUpperCase()}${when.slice(1)} máme zatvorené.`,
   at: (clock: string) => `o ${clock}`,
-  /** Without a place to break the line. */
-  part: (count: number, unit: string, sum: string) => `${count} × ${unit} ${sum}`.replaceAll(" ", "\u00a0"),
+  part: (count: number, unit: string, sum: string) => unbroken(`${count} × ${unit} ${sum}`),
   deposit: (sum: string) => `Záruka ${sum} (vrátime ju)`,
   note: "Orientačná cena. Presnú vám povieme pri prevzatí.",
   none: "Na taký čas cenu nemáme, zavolajte nám.",
   /** `day` ends with a full stop, or is a whole date. */
   rentedUntil: (day: string) => `Do ${day} je asi požičaný.`,
   share: "Zdieľať cenu",
+  /** How long a rental is (B26), also behind "na". */
+  length: {
+    weekend: "víkend",
+    week: "týždeň",
+    days: (count: number) => unbroken(plural(count, "deň", "dni", "dní")),
+    hours: (count: number) => unbroken(`${count} hod`),
+  },
+  /** The answer at the lower edge of a phone. */
+  answer: {
+    deposit: (sum: string) => unbroken(`záruka ${sum}`),
+    deposits: (sum: string) => unbroken(`záruky ${sum}`),
+    none: "na taký čas bez ceny",
+  },
 } as const;

@@ -1,3 +1,4 @@
+import { plural } from "./plural.ts";
 import { skMyList } from "./sk-my-list.ts";
 
 /** The words of /zoznam (B6), and of the e-mail that it prepares. */
@@ -13,6 +14,13 @@ export const skMyListPage = {
   /** Of a product that is gone, if the device does not remember its name. */
   nameless: "Neznámy produkt",
   undo: "Vrátiť späť",
+  /** What greets whoever opens a list from a link (B26). `time` as in "víkend 4. – 7. 12."; without it, or without a sum, they are left out. */
+  sent: (machines: number, time: string, sums: readonly string[]) => {
+    const when = time && ` na ${time}`;
+    return `Niekto vám poslal výber${when}: ${[plural(machines, "stroj", "stroje", "strojov"), ...sums].join(", ")}`;
+  },
+  sentTotal: (euros: string) => `spolu ${euros}`.replaceAll(" ", "\u00a0"),
+  save: "Uložiť si ho",
   addToMine: "Pridať k môjmu",
   replaceMine: "Nahradiť môj",
   when: "Kedy to potrebujete?",

@@ -67,7 +67,11 @@ export const sk = {
     parameter: "Parameter",
     value: "Hodnota",
     noPicture: "Bez obrázka",
-    call: "Zavolať a rezervovať",
+    /** On phones only the first word. */
+    call: ["Zavolať", " a rezervovať"],
+    callWhen: "Zavolať, kedy bude",
+    /** "od 13 € / 4 hod" */
+    lowest: (euros: string, unit: string) => `od ${euros} / ${unit}`.replaceAll(" ", "\u00a0"),
     from: "Od:",
     withVat: "s DPH",
   },

@@ -19,7 +19,7 @@ const FOUR_HOURS = 4 * 60;
 /** The minute of Monday at which a weekend ends. */
 export const WEEKEND_END = 9 * 60;
 export const FRIDAY = 5;
-const SATURDAY = 6;
+export const SATURDAY = 6;
 
 /** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
  *  fewer parts, then to the longer ones. Undefined where no combination covers it, where it is longer than 365 days or does not end

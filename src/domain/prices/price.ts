@@ -50,6 +50,11 @@ export function lowestPrice(price: Price): Offer | undefined {
   return offers(price).toSorted((a, b) => a.euros - b.euros)[0];
 }
 
+/** The cheapest rental price, without the deposit. */
+export function lowestRental({ Guarantee: _, ...rental }: Price): Offer | undefined {
+  return lowestPrice(rental);
+}
+
 /** Spec §5: whether any of the rental prices is set; a deposit alone is not enough. */
 export function hasRentalPrice(price: Price): boolean {
   return RENTAL_PRICES.some((kind) => (price[kind] ?? 0) > 0);

@@ -14,33 +14,39 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
   const description = descriptionOf(product);
   const preview = cardPreview(description);
   return (
-    <li className="card group grid-cols-[40%_1fr] grid-rows-[auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1">
+    <li className="card group grid-cols-[32%_1fr] grid-rows-[auto_auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1 md:grid-rows-[auto_1fr]">
       <Picture
         url={mainPictureOf(product)}
         alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(40vw - 1.6rem)"
-        className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start max-[20rem]:w-[calc(100%-1.5rem)] rounded-sm md:m-0 md:w-full md:rounded-none"
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(32vw - 1.2rem)"
+        className="m-2 mr-0 w-[calc(100%-0.5rem)] self-start max-[20rem]:w-[calc(100%-1rem)] rounded-sm md:m-0 md:w-full md:rounded-none"
         at={at}
       />
-      <div className="row-span-2 flex min-w-0 flex-col gap-1.5 p-3 md:row-span-1 md:p-4">
+      <div className="row-span-3 flex min-w-0 flex-col gap-1 px-3 py-2 md:row-span-1 md:gap-1.5 md:p-4">
         <h2
           data-cut={isCut(name, product.Name) || undefined}
-          className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg"
+          className="font-display text-base leading-tight font-bold text-pretty wrap-anywhere md:text-lg md:leading-snug"
         >
           <Link id={nameId(product.id)} to={productPath(product.id)} title={product.Name} className="stretched-link">
             {keptTogether(name)}
           </Link>
         </h2>
         {preview && (
-          <p data-cut={isCut(preview, description) || undefined} className="text-sm wrap-anywhere text-stone-600">
-            {keptTogether(preview)}
+          <p
+            data-cut={isCut(preview, description) || undefined}
+            className="text-sm leading-[1.125rem] wrap-anywhere text-stone-600 md:leading-5"
+          >
+            {preview}
           </p>
         )}
-        <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">
+        <div className="mt-auto md:pt-1.5">
           <LowestPrice product={product} />
-          <Availability product={product} className="md:pointer-events-none md:absolute md:top-3 md:left-3" />
         </div>
       </div>
+      <Availability
+        product={product}
+        className="mx-2 mb-auto w-fit max-md:px-1.5 max-md:text-xs md:pointer-events-none md:absolute md:top-3 md:left-3 md:m-0"
+      />
       <MyListButton product={product} className="card-button" labelClassName="md:sr-only" />
     </li>
   );

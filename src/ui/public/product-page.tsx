@@ -6,7 +6,6 @@ import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { BusinessLine } from "../parts/business-line.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { MyListButton, nameId } from "../parts/my-list-button.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { PrintButton } from "../parts/print-button.tsx";
@@ -17,8 +16,8 @@ import { OpenBadge } from "../shell/open-badge.tsx";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
 import { useDocumentId } from "../use-document-id.ts";
-import { useShop } from "../use-shop.ts";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
+import { ProductAnswer } from "./estimate/product-answer.tsx";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PicturesStrip } from "./pictures-strip.tsx";
@@ -44,7 +43,6 @@ export function ProductPage() {
 }
 
 function ProductDetail({ product }: { product: Product }) {
-  const shop = useShop();
   const description = descriptionOf(product);
   const pictures = picturesOf(product);
   const [picture = ""] = pictures;
@@ -82,18 +80,15 @@ function ProductDetail({ product }: { product: Product }) {
             >
               {keptTogether(product.Name)}
             </h1>
-            <Availability product={product} className="text-base" />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Availability product={product} className="text-base" />
+              <OpenBadge className="flex min-h-8 w-42 max-w-full text-xs md:hidden noscript:hidden" />
+            </div>
           </header>
           <ProductPrices price={product.Price} />
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
           <div className="grid gap-2 print:hidden">
-            <div className="flex flex-wrap items-center gap-3">
-              <a href={`tel:${shop.phoneInternational}`} className="button-accent grow basis-36 max-md:px-3">
-                <Icon name="phone" className="size-4.5" />
-                {sk.product.call}
-              </a>
-              <OpenBadge className="flex min-h-12 w-30 text-xs md:hidden noscript:hidden" />
-            </div>
+            <ProductAnswer product={product} />
             <div className="quiet-row noscript:hidden">
               <MyListButton product={product} className="button-quiet" />
               <ShareButton path={productPath(product.id)} title={product.Name} />

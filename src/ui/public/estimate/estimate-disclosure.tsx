@@ -11,7 +11,7 @@ import { useScript } from "../../use-script.ts";
 
 const loadEstimate = () => import("./estimate-form.tsx");
 
-/** `Koľko to bude stáť?` (B4): closed, unless the address asks for a time. What it shows is loaded when it is opened; without a
+/** `Koľko to bude stáť?` (B4), which on phones is in the bar (product-answer.tsx): closed, unless the address asks for a time. What it shows is loaded when it is opened; without a
  *  connection it waits for one (B7). */
 export function EstimateDisclosure({ product }: { product: Product }) {
   const { toasts } = useMessages();
@@ -21,8 +21,11 @@ export function EstimateDisclosure({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false);
   const { script, failure } = useScript(isOpen, loadEstimate);
 
-  // The server's HTML has it closed; a visitor may have opened it before hydration.
-  useEffect(() => setIsOpen(isAsked || details.current?.open === true), [isAsked]);
+  // The server's HTML has it closed; a visitor may have opened it before hydration. On phones it is not shown (B26).
+  useEffect(() => {
+    const { open, offsetParent } = details.current ?? {};
+    setIsOpen((isAsked || open === true) && !!offsetParent);
+  }, [isAsked]);
   useEffect(() => {
     if (isOpen) delete document.documentElement.dataset.estimate;
   }, [isOpen]);

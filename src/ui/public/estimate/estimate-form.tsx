@@ -2,6 +2,7 @@ import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { nearDate } from "#src/domain/hours/shown-date.ts";
 import { estimate, type Estimate as Found } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
+import type { RentalTime } from "#src/domain/prices/rental-time.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
@@ -19,19 +20,29 @@ export function Estimate({ product }: { product: Product }) {
   const { valid, now, week, special } = rental;
   const { BackOn } = product;
   const isRented = valid && dateOf(valid.from) < BackOn;
-  const found = valid && estimate(product.Price, valid.from, valid.to, week, special);
+  const estimateOf = ({ from, to }: RentalTime) => estimate(product.Price, from, to, week, special);
+  const found = valid && estimateOf(valid);
   const deposit = product.Price.Guarantee ?? 0;
   return (
     <>
-      <RentalDates rental={rental} />
-      <div className={valid && "price-badge mt-2"}>
-        <p role="status" className="text-lg leading-snug figures">
-          {found ? <Sum found={found} /> : valid && skEstimate.none}
-        </p>
-        {isRented && <p>{skEstimate.rentedUntil(nearDate(BackOn, now))}</p>}
-        {found && deposit > 0 && <p>{skEstimate.deposit(formatEuros(deposit))}</p>}
-        {found && <p className="text-sm text-stone-700">{skEstimate.note}</p>}
-      </div>
+      <RentalDates
+        rental={rental}
+        sumOf={(time) => {
+          const cents = estimateOf(time)?.cents;
+          return cents === undefined ? undefined : formatEuros(cents / 100);
+        }}
+      >
+        <div className="estimate-answer">
+          <div className={valid && "price-badge"}>
+            <p role="status" className="text-lg leading-snug figures">
+              {found ? <Sum found={found} /> : valid && skEstimate.none}
+            </p>
+            {isRented && <p>{skEstimate.rentedUntil(nearDate(BackOn, now))}</p>}
+            {found && deposit > 0 && <p>{skEstimate.deposit(formatEuros(deposit))}</p>}
+            {found && <p className="text-sm text-stone-700">{skEstimate.note}</p>}
+          </div>
+        </div>
+      </RentalDates>
       {valid && found && (
         <div className="mt-3">
           <ShareButton

@@ -1,20 +1,18 @@
-import { type RentalTime, rentalFrom, storedRental } from "#src/domain/prices/rental-time.ts";
-
 const KEY = "rental";
 
-/** Stores the time that the visitor chose, for this visit and on this device only (B4). */
-export function rememberRental(rental: RentalTime): void {
+/** Stores the time that the visitor chose as text (domain/prices/rental-time.ts), for this visit and on this device only (B4). */
+export function rememberText(rental: string): void {
   try {
-    sessionStorage.setItem(KEY, storedRental(rental));
+    sessionStorage.setItem(KEY, rental);
   } catch {
     // Without storage the next page suggests a time.
   }
 }
 
-export function rememberedRental(now: string): RentalTime | undefined {
+export function rememberedText(): string | null {
   try {
-    return rentalFrom(sessionStorage.getItem(KEY), now);
+    return sessionStorage.getItem(KEY);
   } catch {
-    return undefined;
+    return null;
   }
 }

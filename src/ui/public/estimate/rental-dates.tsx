@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { addDays, dateOf, MINUTES_A_DAY } from "#src/domain/hours/shop-time.ts";
 import { PRESETS, presetRental } from "#src/domain/prices/rental-presets.ts";
 import { isWhole, LONGEST_RENTAL, type RentalTime, withPickUp } from "#src/domain/prices/rental-time.ts";
@@ -10,9 +10,17 @@ import type { Rental } from "./use-rental.ts";
 /** The last date that a field takes for a time (domain/hours/special-day-rules.ts, `isDay`). */
 const LAST_DATE = "2099-12-31";
 
-/** Buttons for usual lengths, and the pair of fields `Prevzatie` and `Vrátenie` (B4), side by side where there is room. On paper the time is
- *  text. */
-export function RentalDates({ rental }: { rental: Rental }) {
+interface RentalDatesProps {
+  readonly rental: Rental;
+  /** What the rental costs at a time, in words; undefined where it has no price. */
+  readonly sumOf: (time: RentalTime) => string | undefined;
+  /** The answer for the time. */
+  readonly children: ReactNode;
+}
+
+/** Buttons for usual lengths with what each costs, the answer, and the pair of fields `Prevzatie` and `Vrátenie` (B4, B26), side by side where
+ *  there is room. The answer has its room also while there is none, so that the fields stay where they are. On paper the time is text. */
+export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, week, special, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
@@ -22,28 +30,36 @@ export function RentalDates({ rental }: { rental: Rental }) {
   const startEditing = () => {
     before.current = typed;
   };
+  const answer = useRef<HTMLDivElement>(null);
   const chooseWhole = (next: RentalTime) => {
     before.current = next;
     choose(next);
   };
   return (
     <>
-      <div className="mb-3 flex flex-wrap gap-2 print:hidden">
-        {PRESETS.map((preset) => {
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {PRESETS.map((preset, at) => {
           const time = presetRental(preset, now, week, special);
+          const sum = sumOf(time);
           return (
             <button
               key={preset}
               type="button"
+              data-first={at === 0 || undefined}
               aria-pressed={time.from === typed.from && time.to === typed.to}
-              className="button-quiet grow px-2 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:grow-0 sm:px-4"
-              onClick={() => chooseWhole(time)}
+              className="button-quiet grow flex-col gap-0 px-2 leading-tight aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
+              onClick={() => {
+                chooseWhole(time);
+                answer.current?.scrollIntoView({ block: "nearest" });
+              }}
             >
-              {skEstimate.preset[preset]}
+              {`${skEstimate.preset[preset]} `}
+              {sum && <span className="text-sm font-normal figures">{sum}</span>}
             </button>
           );
         })}
       </div>
+      <div ref={answer}>{children}</div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2 print:hidden">
         <TimeField
           label={skEstimate.pickUp}

@@ -2,11 +2,20 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
-import { isValid, isWhole, problemsOf, type RentalTime, suggestedRental } from "#src/domain/prices/rental-time.ts";
+import {
+  isValid,
+  isWhole,
+  problemsOf,
+  type RentalTime,
+  rentalFrom,
+  storedRental,
+  suggestedRental,
+} from "#src/domain/prices/rental-time.ts";
 import { addressOf } from "#src/site/parameters.ts";
 import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
+import { useQuery } from "../../use-query.ts";
 import { useShopTime } from "../../use-shop-time.ts";
-import { rememberedRental, rememberRental } from "./remembered-rental.ts";
+import { rememberedText, rememberText } from "./remembered-rental.ts";
 
 /** The pick-up and return that a visitor chooses (B4). */
 export interface Rental {
@@ -37,8 +46,8 @@ export function useRental(): Rental | undefined {
   const query = new URLSearchParams(search);
   let shown = state;
   if (!shown) {
-    const named = { from: query.get("od") || undefined, to: query.get("do") || undefined };
-    const known = named.from || named.to ? named : rememberedRental(now);
+    const named = namedIn(query);
+    const known = named.from || named.to ? named : rentalFrom(rememberedText(), now);
     shown = { typed: suggestedRental(known ?? named, now, week, special), isSuggested: !known };
     // Stored, so that what is suggested does not move on with the clock.
     setState(shown);
@@ -55,7 +64,7 @@ export function useRental(): Rental | undefined {
     special,
     choose(next) {
       setState({ typed: next, isSuggested: false });
-      if (isValid(next, now)) rememberRental(next);
+      if (isValid(next, now)) rememberText(storedRental(next));
       if (!isWhole(next.from) || !isWhole(next.to)) return;
       query.set("od", next.from);
       query.set("do", next.to);
@@ -64,4 +73,17 @@ export function useRental(): Rental | undefined {
       if (address !== pathname + search) void navigate(address, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+const namedIn = (query: URLSearchParams) => ({ from: query.get("od") || undefined, to: query.get("do") || undefined });
+
+/** The valid time that the address asks for or the visitor chose before, and the shop's hours; undefined without them. */
+export function useChosenTime(): (Pick<Rental, "week" | "special"> & { readonly time: RentalTime }) | undefined {
+  const now = useShopTime();
+  const week = useOpeningHours();
+  const special = useSpecialDays();
+  const { from, to } = namedIn(useQuery());
+  if (now === undefined || !week || !special) return undefined;
+  const time = from || to ? rentalFrom(`${from}/${to}`, now) : rentalFrom(rememberedText(), now);
+  return time && { time, week, special };
 }

@@ -30,13 +30,11 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
   const state = isRemoved ? skMyList.removed : product === null && skMyListPage.gone;
   return (
     <li className={shown ? "list-row" : "list-row list-row-gone"}>
-      {shown && (
-        <Picture url={mainPictureOf(shown)} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />
-      )}
-      <div className="flex min-w-0 flex-col items-start gap-1.5">
+      {shown && <Picture url={mainPictureOf(shown)} alt="" sizes="8rem" className="list-row-picture" />}
+      <div className="list-row-text">
         <h2
           id={nameId(item.id)}
-          className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg"
+          className="font-display text-base leading-tight font-bold text-pretty wrap-anywhere md:text-lg md:leading-snug"
         >
           {shown ? (
             <Link to={productPath(item.id)} className="hover:underline">
@@ -46,14 +44,16 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
             name
           )}
         </h2>
-        {shown && <Availability product={shown} />}
-        {shown && <LowestPrice product={shown} />}
+        {shown && <Availability product={shown} className={shown.Availability === 1 ? "not-on-phones" : ""} />}
+        {shown && (
+          <div className={cost ? "not-on-phones" : ""}>
+            <LowestPrice product={shown} />
+          </div>
+        )}
         {!shown && state && <p>{state}</p>}
       </div>
-      <div className="flex max-w-56 flex-col items-start md:items-end">
-        {shown && cost}
-        {children}
-      </div>
+      {shown && cost}
+      <div className="list-row-end">{children}</div>
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { MyList } from "#src/domain/my-list/my-list.ts";
 import { idsText } from "#src/domain/my-list/my-list-address.ts";
 import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
+import type { RentalTime } from "#src/domain/prices/rental-time.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
@@ -12,12 +13,18 @@ import { absolute } from "../../head.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { PrintButton } from "../../parts/print-button.tsx";
 import { ShareButton } from "../../parts/share-button.tsx";
+import { Sheet } from "../../parts/sheet.tsx";
 import { PATHS } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
+import { Answer } from "../estimate/answer.tsx";
+import { AnswerBar } from "../estimate/answer-bar.tsx";
 import { RentalDates } from "../estimate/rental-dates.tsx";
 import { rentalText } from "../estimate/rental-text.ts";
 import type { Rental } from "../estimate/use-rental.ts";
 import { mailLink } from "./mail-link.ts";
+
+/** What a list costs for a time; undefined where the time is unknown or a product is. */
+export type TotalsFor = (time: RentalTime | undefined) => Totals | undefined;
 
 interface ListSummaryProps {
   readonly items: MyList;
@@ -26,15 +33,16 @@ interface ListSummaryProps {
   /** Those of which it is not known whether they are. */
   readonly unknown: MyList;
   readonly rental: Rental;
-  /** Undefined without a time that has a price, and where a product is unknown. */
-  readonly totals: Totals | undefined;
+  readonly totalsFor: TotalsFor;
   readonly children: ReactNode;
 }
 
-/** When, how much, and what can be done with a list (B6). */
-export function ListSummary({ items, products, unknown, rental, totals, children }: ListSummaryProps) {
+/** When, how much, and what can be done with a list (B6). On phones the first two are in the bar (B26). */
+export function ListSummary({ items, products, unknown, rental, totalsFor, children }: ListSummaryProps) {
   const shop = useShop();
+  const [isOpen, setIsOpen] = useState(false);
   const { valid, chosen } = rental;
+  const totals = totalsFor(valid);
   const polozky = idsText(items.map(({ id }) => id));
   const path = withParameters(PATHS.myList, { polozky, od: chosen?.from, do: chosen?.to });
   const mail = mailLink({
@@ -47,21 +55,36 @@ export function ListSummary({ items, products, unknown, rental, totals, children
     sums: totals ? sumLines(totals) : [],
     address: absolute(path),
   });
-  return (
-    <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 md:p-5 lg:sticky lg:top-24">
-      <h2 className="font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
-      <div>
-        <RentalDates rental={rental} />
-      </div>
-      <div role="status" className="flex flex-col gap-1">
+  const sumOf = (time: RentalTime) => {
+    const { count = 0, cents = 0 } = totalsFor(time) ?? {};
+    return count > 0 ? formatEuros(cents / 100) : undefined;
+  };
+  const times = (
+    <RentalDates rental={rental} sumOf={sumOf}>
+      <div role="status" className="list-answer">
         {totals && <Sums totals={totals} />}
       </div>
+    </RentalDates>
+  );
+  return (
+    <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 max-[20rem]:p-2 md:p-5 lg:sticky lg:top-24">
+      <div className="not-on-phones">
+        <h2 className="mb-4 font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
+        {times}
+      </div>
+      {isOpen && (
+        <Sheet title={skMyListPage.when} onClose={() => setIsOpen(false)}>
+          {times}
+        </Sheet>
+      )}
       <p className="text-pretty">{skMyListPage.ordersNothing}</p>
       <div className="flex flex-col gap-2 md:flex-row md:flex-wrap lg:flex-col">
-        <a href={`tel:${shop.phoneInternational}`} className="button-accent">
-          <Icon name="phone" className="size-4.5" />
+        <AnswerBar
+          answer={valid && totals && <ListAnswer time={valid} totals={totals} />}
+          onOpen={() => setIsOpen(true)}
+        >
           {skMyListPage.call}
-        </a>
+        </AnswerBar>
         <a href={mail} className="button-quiet">
           <Icon name="mail" className="size-4.5" />
           {skMyListPage.mail}
@@ -72,6 +95,22 @@ export function ListSummary({ items, products, unknown, rental, totals, children
       </div>
     </section>
   );
+}
+
+/** "93 € · víkend · záruky 350 €" (B26) */
+function ListAnswer({ time, totals: { count, cents, depositCents } }: { time: RentalTime; totals: Totals }) {
+  return (
+    <Answer
+      time={time}
+      cents={count > 0 ? cents : undefined}
+      deposit={depositCents > 0 && depositsText(count, depositCents)}
+    />
+  );
+}
+
+/** The deposit of one product, or the deposits of several. */
+export function depositsText(count: number, cents: number): string {
+  return skEstimate.answer[count === 1 ? "deposit" : "deposits"](formatEuros(cents / 100));
 }
 
 function mailedPrice({ id, Availability }: Product, { estimates }: Totals): string {
@@ -89,14 +128,12 @@ function sumLines({ count, cents, depositCents }: Totals): readonly string[] {
 }
 
 function Sums({ totals }: { totals: Totals }) {
-  const { count, without } = totals;
   const [total, deposits] = sumLines(totals);
   return (
     <>
       {total && <p className="figures text-2xl font-extrabold">{total}</p>}
       {deposits && <p className="figures">{deposits}</p>}
-      {without.length > 0 && <p className="wrap-anywhere">{skMyListPage.without(without.map(({ Name }) => Name))}</p>}
-      {count > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
+      {totals.count > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
     </>
   );
 }

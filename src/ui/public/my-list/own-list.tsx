@@ -4,6 +4,7 @@ import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { myList } from "../../my-list-store.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { nameId } from "../../parts/my-list-button.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { PricedList } from "./priced-list.tsx";
@@ -43,10 +44,17 @@ export function OwnList({ list }: { list: MyList }) {
           <button
             type="button"
             aria-describedby={nameId(item.id)}
-            className="text-link"
+            className="list-row-button"
             onClick={() => (isRemoved ? undo() : change((current) => removed(current, item.id)))}
           >
-            {isRemoved ? skMyListPage.undo : skMyList.remove}
+            {isRemoved ? (
+              skMyListPage.undo
+            ) : (
+              <>
+                <Icon name="x" className="on-phones size-5" />
+                <span className="max-md:sr-only">{skMyList.remove}</span>
+              </>
+            )}
           </button>
         );
       }}

@@ -6,11 +6,12 @@ import { formatEuros } from "#src/domain/prices/money.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
+import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useConnected } from "../../use-connected.ts";
-import { useRental } from "../estimate/use-rental.ts";
+import { type Rental, useRental } from "../estimate/use-rental.ts";
 import { ListRow } from "./list-row.tsx";
-import { ListSummary } from "./list-summary.tsx";
+import { ListSummary, type TotalsFor } from "./list-summary.tsx";
 import { useListedProducts } from "./use-listed-products.ts";
 
 interface PricedListProps {
@@ -18,12 +19,14 @@ interface PricedListProps {
   /** The items, and what has just been removed. */
   readonly shown: MyList;
   readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
+  /** What is above the rows. */
+  readonly intro?: (products: readonly Product[], rental: Rental, totalsFor: TotalsFor) => ReactNode;
   /** Further buttons of the list. */
   readonly children?: ReactNode;
 }
 
 /** The products of a list with what each costs for one time, and beside them that time, the sums and what can be done with the list. */
-export function PricedList({ items, shown, buttonOf, children }: PricedListProps) {
+export function PricedList({ items, shown, buttonOf, intro, children }: PricedListProps) {
   const isConnected = useConnected();
   const known = useListedProducts(items);
   const rental = useRental();
@@ -34,43 +37,52 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
   const unknown = items.filter(({ id }) => productOf(id) === undefined);
   const { valid, week, special } = rental;
   // A sum without a product that may have a price would be too low.
-  const totals =
-    valid &&
-    unknown.length === 0 &&
-    totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
+  const totalsFor: TotalsFor = (time) =>
+    time && unknown.length === 0
+      ? totalsOf(products, (price) => estimate(price, time.from, time.to, week, special))
+      : undefined;
+  const totals = totalsFor(valid);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
-      <ul className="flex flex-col gap-3">
-        {shown.map((item) => {
-          const product = productOf(item.id);
-          if (product === undefined && isConnected) return null;
-          return (
-            <ListRow
-              key={item.id}
-              item={item}
-              product={product}
-              isRemoved={!isOn(items, item.id)}
-              cost={product && totals && <Cost estimate={totals.estimates.get(product.id)} />}
-            >
-              {buttonOf(item, product)}
-            </ListRow>
-          );
-        })}
-      </ul>
-      <ListSummary items={items} products={products} unknown={unknown} rental={rental} totals={totals || undefined}>
-        {children}
-      </ListSummary>
-    </div>
+    <>
+      {intro?.(products, rental, totalsFor)}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <div>
+          {totals && totals.without.length > 0 && (
+            <p className="mb-3 wrap-anywhere">{skMyListPage.without(totals.without.map(({ Name }) => Name))}</p>
+          )}
+          <ul className="flex flex-col gap-3">
+            {shown.map((item) => {
+              const product = productOf(item.id);
+              if (product === undefined && isConnected) return null;
+              return (
+                <ListRow
+                  key={item.id}
+                  item={item}
+                  product={product}
+                  isRemoved={!isOn(items, item.id)}
+                  cost={product && totals && <Cost estimate={totals.estimates.get(product.id)} />}
+                >
+                  {buttonOf(item, product)}
+                </ListRow>
+              );
+            })}
+          </ul>
+        </div>
+        <ListSummary items={items} products={products} unknown={unknown} rental={rental} totalsFor={totalsFor}>
+          {children}
+        </ListSummary>
+      </div>
+    </>
   );
 }
 
 /** What one product costs for the time, and of which prices that is made. */
 function Cost({ estimate }: { estimate: Estimate | undefined }) {
-  if (!estimate) return <p className="text-sm">{skEstimate.none}</p>;
+  if (!estimate) return <p className="list-row-cost text-sm">{skEstimate.none}</p>;
   const parts = estimate.parts.map(({ kind, count }) => `${count} × ${sk.priceUnit[kind]}`);
   return (
-    <p className="figures md:text-right">
-      <strong className="text-xl font-extrabold">{formatEuros(estimate.cents / 100)}</strong>{" "}
+    <p className="list-row-cost figures">
+      <strong className="text-xl leading-none font-extrabold">{formatEuros(estimate.cents / 100)}</strong>{" "}
       <span className="text-sm text-stone-600 md:block">{parts.join(" + ")}</span>
     </p>
   );

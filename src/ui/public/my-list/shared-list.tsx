@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list/my-list.ts";
+import { rentalFrom } from "#src/domain/prices/rental-time.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
@@ -8,14 +10,18 @@ import { myList } from "../../my-list-store.ts";
 import { MyListButton } from "../../parts/my-list-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { MAIN_ID } from "../../shell/main-id.ts";
+import { Greeting } from "./greeting.tsx";
 import { PricedList } from "./priced-list.tsx";
 import { useListedProducts } from "./use-listed-products.ts";
 
-/** The list that the address names. What the shop still offers of it can be taken over; names that only this device remembers are shown. */
+/** The list that the address names, which somebody has sent (B26). What the shop still offers of it can be taken over; names that only this
+ *  device remembers are shown. */
 export function SharedList({ items, own }: { items: MyList; own: MyList }) {
   const { toasts } = useMessages();
   const navigate = useNavigate();
   const { search } = useLocation();
+  /** As it was sent: the visitor may choose another time. */
+  const [{ od, do: until }] = useState(() => timeIn(search));
   const productOf = useListedProducts(items);
   const named = items.map(({ id }) => own.find((item) => item.id === id) ?? { id, name: "" });
   const offered = items.flatMap(({ id }) => {
@@ -26,28 +32,42 @@ export function SharedList({ items, own }: { items: MyList; own: MyList }) {
     const next = merged(onto, offered);
     myList.set(next);
     if (!offered.every(({ id }) => isOn(next, id))) toasts.show("info", skMyList.full(MOST_ITEMS));
-    const { od, do: until } = Object.fromEntries(new URLSearchParams(search));
-    void navigate(withParameters(PATHS.myList, { od, do: until }));
+    void navigate(withParameters(PATHS.myList, timeIn(search)));
     // The pressed button is removed.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
   return (
-    <>
-      {offered.length > 0 && (
-        <div className="mb-5 flex flex-wrap gap-3">
-          <button type="button" className="button-ink" onClick={() => take(myList.current())}>
+    <PricedList
+      items={named}
+      shown={named}
+      intro={(products, { now }, totalsFor) => {
+        const time = rentalFrom(`${od}/${until}`, now);
+        return <Greeting count={products.length} time={time} totals={totalsFor(time)} now={now} />;
+      }}
+      buttonOf={(_, product) =>
+        product && <MyListButton product={product} className="list-row-button" labelClassName="max-md:sr-only" />
+      }
+    >
+      {offered.length > 0 && own.length > 0 && (
+        <>
+          <button type="button" className="button-quiet" onClick={() => take(myList.current())}>
             {skMyListPage.addToMine}
           </button>
           <button type="button" className="button-quiet" onClick={() => take([])}>
             {skMyListPage.replaceMine}
           </button>
-        </div>
+        </>
       )}
-      <PricedList
-        items={named}
-        shown={named}
-        buttonOf={(_, product) => product && <MyListButton product={product} className="text-link" />}
-      />
-    </>
+      {offered.length > 0 && own.length === 0 && (
+        <button type="button" className="button-ink" onClick={() => take([])}>
+          {skMyListPage.save}
+        </button>
+      )}
+    </PricedList>
   );
+}
+
+function timeIn(search: string): { readonly od: string | undefined; readonly do: string | undefined } {
+  const { od, do: until } = Object.fromEntries(new URLSearchParams(search));
+  return { od, do: until };
 }

@@ -1,0 +1,29 @@
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { lengthOf } from "#src/domain/prices/rental-length.ts";
+import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { skEstimate } from "#src/text/sk-estimate.ts";
+
+interface AnswerProps {
+  readonly time: RentalTime;
+  /** Undefined where there is no price for the time. */
+  readonly cents: number | undefined;
+  /** In words; false without one. */
+  readonly deposit: string | false;
+}
+
+/** "32 € · víkend · záruka 150 €" (B26) */
+export function Answer({ time, cents, deposit }: AnswerProps) {
+  if (cents === undefined) return skEstimate.answer.none;
+  const rest = [lengthText(time), deposit].filter((part) => part !== false);
+  return (
+    <>
+      <strong className="text-lg leading-none font-extrabold">{formatEuros(cents / 100)}</strong>
+      {rest.map((part) => `\u00a0· ${part}`)}
+    </>
+  );
+}
+
+export function lengthText(time: RentalTime): string {
+  const length = lengthOf(time);
+  return "count" in length ? skEstimate.length[length.unit](length.count) : skEstimate.length[length.unit];
+}

@@ -1,0 +1,31 @@
+import { shownDays } from "#src/domain/hours/shown-date.ts";
+import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { lengthText } from "../estimate/answer.tsx";
+import { depositsText } from "./list-summary.tsx";
+
+interface GreetingProps {
+  /** How many products of the list the shop offers. */
+  readonly count: number;
+  /** What was sent with the list. */
+  readonly time: RentalTime | undefined;
+  readonly totals: Totals | undefined;
+  readonly now: string;
+}
+
+/** What a list from a link holds and costs (B26): `Niekto vám poslal výber na víkend 4. – 7. 12.: 3 stroje, spolu 93 €, záruky 350 €`. */
+export function Greeting({ count, time, totals, now }: GreetingProps) {
+  const when = time ? `${lengthText(time)} ${shownDays(time.from, time.to, now)}` : "";
+  return (
+    <p className="mb-4 text-lg leading-snug text-pretty">
+      {skMyListPage.sent(count, when, totals ? sums(totals) : [])}
+    </p>
+  );
+}
+
+const sums = ({ count, cents, depositCents }: Totals): readonly string[] => [
+  ...(count > 0 ? [skMyListPage.sentTotal(formatEuros(cents / 100))] : []),
+  ...(depositCents > 0 ? [depositsText(count, depositCents)] : []),
+];
