@@ -80,7 +80,7 @@ function ProductDetail({ product }: { product: Product }) {
             >
               {keptTogether(product.Name)}
             </h1>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-1">
               <Availability product={product} className="text-base" />
               <OpenBadge className="flex min-h-8 w-42 max-w-full text-xs md:hidden noscript:hidden" />
             </div>
