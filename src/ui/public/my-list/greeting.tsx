@@ -2,6 +2,7 @@ import { shownDays } from "#src/domain/hours/shown-date.ts";
 import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { lengthText } from "../estimate/answer.tsx";
 import { depositsText } from "./list-summary.tsx";
@@ -20,7 +21,7 @@ export function Greeting({ count, time, totals, now }: GreetingProps) {
   const when = time ? `${lengthText(time)} ${shownDays(time.from, time.to, now)}` : "";
   return (
     <p className="mb-4 text-lg leading-snug text-pretty">
-      {skMyListPage.sent(count, when, totals ? sums(totals) : [])}
+      {keptTogether(skMyListPage.sent(count, when, totals ? sums(totals) : []))}
     </p>
   );
 }
