@@ -25,7 +25,7 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
       <div className="row-span-3 flex min-w-0 flex-col gap-1 px-3 py-2 md:row-span-1 md:gap-1.5 md:p-4">
         <h2
           data-cut={isCut(name, product.Name) || undefined}
-          className="font-display text-base leading-tight font-bold text-pretty wrap-anywhere md:text-lg md:leading-snug"
+          className="font-display text-base leading-tight font-bold text-pretty wrap-anywhere md:text-lg"
         >
           <Link id={nameId(product.id)} to={productPath(product.id)} title={product.Name} className="stretched-link">
             {keptTogether(name)}
@@ -34,18 +34,18 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
         {preview && (
           <p
             data-cut={isCut(preview, description) || undefined}
-            className="text-sm leading-[1.125rem] wrap-anywhere text-stone-600 md:leading-5"
+            className="text-sm leading-tight wrap-anywhere text-stone-600"
           >
-            {preview}
+            {keptTogether(preview)}
           </p>
         )}
-        <div className="mt-auto md:pt-1.5">
+        <div className="mt-auto">
           <LowestPrice product={product} />
         </div>
       </div>
       <Availability
         product={product}
-        className="mx-2 mb-auto w-fit max-md:px-1.5 max-md:text-xs md:pointer-events-none md:absolute md:top-3 md:left-3 md:m-0"
+        className="ml-2 w-fit self-start max-md:px-1.5 max-md:text-xs md:pointer-events-none md:absolute md:top-3 md:left-1"
       />
       <MyListButton product={product} className="card-button" labelClassName="md:sr-only" />
     </li>
