@@ -14,11 +14,11 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
   const description = descriptionOf(product);
   const preview = cardPreview(description);
   return (
-    <li className="card group grid-cols-[32%_1fr] grid-rows-[auto_auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1 md:grid-rows-[auto_1fr]">
+    <li className="card group grid-cols-[34%_1fr] grid-rows-[auto_auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1 md:grid-rows-[auto_1fr]">
       <Picture
         url={mainPictureOf(product)}
         alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(32vw - 1.2rem)"
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(34vw - 1.2rem)"
         className="m-2 mr-0 w-[calc(100%-0.5rem)] self-start max-[20rem]:w-[calc(100%-1rem)] rounded-sm md:m-0 md:w-full md:rounded-none"
         at={at}
       />
