@@ -9,7 +9,7 @@ const NOON = "T11:00:00Z";
 const PRODUCT = `/products/${HAMMER.id}`;
 const backOn = (page: Page) => page.getByRole("main").locator("[data-until]");
 /** Of the page of a product. */
-const badge = (page: Page) => page.getByRole("main").locator("header > span");
+const badge = (page: Page) => page.getByRole("main").locator("header [class^=badge]");
 
 /** Turns the product off in the list and says when it will be back. */
 async function rentOut(staff: Page, day: string, tryOthers = async () => {}): Promise<void> {
