@@ -82,7 +82,7 @@ function ProductDetail({ product }: { product: Product }) {
             </h1>
             <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-1">
               <Availability product={product} className="text-base" />
-              <OpenBadge className="flex min-h-8 w-42 max-w-full text-xs md:hidden noscript:hidden" />
+              <OpenBadge className="flex min-h-11 w-42 max-w-full text-xs md:hidden noscript:hidden" />
             </div>
           </header>
           <ProductPrices price={product.Price} />
