@@ -2,12 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "#src/domain/products/product.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import { PAGES } from "#src/site/pages.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { makeRender } from "./render.tsx";
 
-const PAGES_OF_DOCUMENTS = ALL_PAGES.filter(({ shows, readers }) => shows && readers === "anybody");
+/** A label (B19) only leads elsewhere. */
+const PAGES_OF_DOCUMENTS = ALL_PAGES.filter(
+  ({ shows, readers, path }) => shows && readers === "anybody" && path !== PAGES.label.path,
+);
 const EVIL = `</script><script>alert(1)</script>"'&<b>\u2028`;
 const product = (id: string, fields: object): Document => ({
   id,

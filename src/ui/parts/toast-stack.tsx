@@ -75,7 +75,7 @@ function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"]
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== "Tab" || event.shiftKey || stack.current?.contains(document.activeElement)) return;
       removeEventListener("keydown", onKeyDown, true);
-      showOnTop(stack.current, document.activeElement);
+      showOnTop(stack.current);
       const actions = stack.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [];
       event.preventDefault();
       [...actions].at(-1)?.focus();
@@ -85,11 +85,10 @@ function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"]
   }, [stack, toast]);
 }
 
-/** Shows a stack above dialogs and popovers that were opened before. If browsers support `source`, the stack follows that element in the order
- *  of the keyboard. */
-function showOnTop(stack: HTMLElement | null, source?: Element | null): void {
+/** Shows a stack above dialogs and popovers that were opened before. */
+function showOnTop(stack: HTMLElement | null): void {
   stack?.togglePopover?.(false);
-  stack?.togglePopover?.({ force: true, ...(source instanceof HTMLElement && { source }) });
+  stack?.togglePopover?.(true);
 }
 
 interface ToastItemProps {
