@@ -8,7 +8,9 @@ import {
   failure,
   field,
   loseAnswer,
+  post,
   REFUSED,
+  readList,
   toast,
   UNANSWERED,
 } from "./cms.ts";
@@ -217,6 +219,54 @@ test("B2 /cms: 'Od' after 'Do' and a day that another entry covers are refused a
 
 test.describe("where special days change", () => {
   test.use({ ownServer: true });
+
+  test("B25 /cms: 'Zavrieť obchod' stores the day and the notice at once, replaces a notice only if staff choose so, and names what is to be back", {
+    tag: ["@both", "@journey"],
+  }, async ({ staff, page }) => {
+    await openCms(staff);
+    const [product] = await readList(staff, { collection: "products" });
+    const { id, Availability, BackOn } = product ?? { id: "" };
+    const rented = {
+      kind: "update",
+      collection: "products",
+      id,
+      fields: { Availability: 0, BackOn: "2026-12-15" },
+      expected: { Availability, BackOn },
+    };
+    expect(await (await post(staff, "/api/commit", { changes: [rented] })).json()).toEqual({ outcome: "committed" });
+    await button(staff, "Zavrieť obchod").click();
+    const closing = dialog(staff);
+    await field(closing, "Od").fill("2026-12-20");
+    await field(closing, "Do").fill("2026-12-24");
+    await expect(button(closing, "Otvoriť záznam 24. 12. 2026")).toBeVisible();
+    await field(closing, "Od").fill("2026-12-14");
+    await field(closing, "Do").fill("2026-12-16");
+    await field(closing, "Dôvod").fill("Dovolenka");
+    await expect(closing).toContainText(`V tom čase sa majú vrátiť: ${product?.Name} (15. 12.)`);
+    await expect(closing).toContainText("Na webe ostane terajší oznam: „V zime je");
+    const tell = closing.getByRole("checkbox", { name: "Povedať to aj v ozname na webe" });
+    await expect(tell).not.toBeChecked();
+    await tell.check();
+    await expect(closing).toContainText("Od 14. 12. do 16. 12. máme zatvorené: Dovolenka.");
+    await axe(staff);
+    const request = staff.waitForRequest("**/api/commit");
+    await button(closing, "Zavrieť obchod").click();
+    const { changes } = (await request).postDataJSON() as { changes: { collection: string }[] };
+    expect(changes.map(({ collection }) => collection)).toEqual(["special_days", "settings"]);
+    await expect(toast(staff, "Obchod bude zatvorený 14. 12. 2026 – 16. 12. 2026")).toBeVisible();
+    await page.clock.setFixedTime(NOW);
+    await open(page, "/faq");
+    await expect(page.getByRole("complementary")).toContainText("Od 14. 12. do 16. 12. máme zatvorené: Dovolenka.");
+    await page.clock.setFixedTime(new Date("2026-12-16T23:00:00Z"));
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+
+    await button(staff, "Zavrieť obchod").click();
+    await field(dialog(staff), "Od").fill("2026-12-18");
+    await button(dialog(staff), "Zavrieť obchod").click();
+    await expect(toast(staff, "Obchod bude zatvorený 18. 12. 2026")).toBeVisible();
+    await expect(row(staff, "18. 12. 2026")).toContainText("zatvorené");
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+  });
 
   test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", {
     tag: ["@both", "@journey"],

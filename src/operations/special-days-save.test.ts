@@ -6,7 +6,7 @@ import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { broken, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
-import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
+import { addSpecialDays, closeShop, saveSpecialDay } from "./special-days-save.ts";
 
 const TODAY = "2026-11-22";
 const entry = (From: string, To = From, Note = "") => ({ From, To, Morning: "", Afternoon: "", Note });
@@ -54,6 +54,25 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await saveSpecialDay(staff, write(newYear, { From: "2026-12-24" }), TODAY)).toBe("duplicate");
     expect(await saveSpecialDay(staff, write(newYear, { Note: "Silvester" }), TODAY)).toBe("saved");
     expect((await storedIn(staff))[1]).toMatchObject({ From: "2026-12-31", Note: "Silvester" });
+  });
+
+  test("B25 the shop is closed with its notice in one commit, or not at all: not over a notice or an entry that a colleague has just written", async () => {
+    const { staff, colleague } = await open();
+    const noticeIn = () => staff.documents.readOne("settings", "notice");
+    const notice = (Text: string, stored: Document | null) => ({ fields: { Text, Until: "2026-12-26" }, stored });
+    const before = await noticeIn();
+    expect(await closeShop(staff, EVE, notice("Zatvorené", before), TODAY)).toBe(true);
+    expect(await noticeIn()).toMatchObject({ Text: "Zatvorené", Until: "2026-12-26" });
+    expect(await datesIn(staff)).toEqual([["2026-12-24", "2026-12-24"]]);
+    expect(await closeShop(staff, EVE, notice("Znova", await noticeIn()), TODAY)).toBe(false);
+    const seen = await noticeIn();
+    expect(await closeShop(colleague, entry("2026-12-27"), notice("Iný", seen), TODAY)).toBe(true);
+    await expect(closeShop(staff, entry("2026-12-30"), notice("Môj", seen), TODAY)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await noticeIn()).toMatchObject({ Text: "Iný" });
+    expect(await closeShop(staff, entry("2026-12-30"), undefined, TODAY)).toBe(true);
+    expect(await datesIn(staff)).toHaveLength(3);
   });
 
   test("B2 holidays are added together or not at all", async () => {

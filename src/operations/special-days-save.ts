@@ -1,11 +1,19 @@
-import { type Backend, type Change, type Document, type Documents, MOST_CHANGES } from "#src/backend/backend.ts";
+import {
+  type Backend,
+  type Change,
+  type Document,
+  type Documents,
+  MOST_CHANGES,
+  type Refused,
+} from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { same } from "#src/backend/same.ts";
+import { pick, same } from "#src/backend/same.ts";
 import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import type { Notice } from "#src/domain/shop/notice.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
 import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
@@ -30,14 +38,15 @@ export async function saveSpecialDay(
   return saveDocument(backend, { ...write, fields: { ...fields, ...(isMoved && { From, To }) } }, options);
 }
 
-/** Adds entries in one commit, all or none, and deletes with it those that were over a year ago, as many as it takes. False, and nothing is
- *  added, if another entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them
+/** Adds entries in one commit with other changes, all or none, and deletes with it those that were over a year ago, as many as it takes. False,
+ *  and nothing is added, if another entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them
  *  adds it. */
 export async function addSpecialDays(
   { documents }: Backend,
   entries: readonly SpecialDayFields[],
   today: string,
   { signal, action = newId() }: OperationOptions = {},
+  others: readonly Change[] = [],
 ): Promise<boolean> {
   const days = (await documents.readList({ collection: COLLECTION })).documents;
   const stored = days.map(specialDayFrom);
@@ -49,12 +58,32 @@ export async function addSpecialDays(
   );
   const send = (changes: readonly Change[]) =>
     commitOnce(documents, changes.slice(0, MOST_CHANGES), onlyCommit(action), signal);
-  let outcome = await send([...added, ...ended]);
+  const wanted = [...added, ...others];
+  let outcome = await send([...wanted, ...ended]);
   // Somebody has changed an entry of last year: it stays.
-  if (outcome !== "committed" && outcome.every(({ at }) => at >= added.length)) outcome = await send(added);
-  if (outcome !== "committed" && outcome.some(({ why }) => why === "covered" || why === "changed")) return false;
+  if (outcome !== "committed" && outcome.every(({ at }) => at >= wanted.length)) outcome = await send(wanted);
+  const isTaken = ({ at, why }: Refused) => at < added.length && (why === "covered" || why === "changed");
+  if (outcome !== "committed" && outcome.some(isTaken)) return false;
   throwIfRefused(outcome);
   return true;
+}
+
+/** Closes the shop for days (B25): the entry and, if there is one, the notice that takes the place of `stored`. False as above. */
+export function closeShop(
+  backend: Backend,
+  entry: SpecialDayFields,
+  notice: { readonly fields: Notice; readonly stored: Document | null } | undefined,
+  today: string,
+  options?: OperationOptions,
+): Promise<boolean> {
+  const document = { collection: "settings", id: "notice" } as const;
+  const fields = notice && { ...notice.fields };
+  const changes: readonly Change[] = !fields
+    ? []
+    : notice.stored
+      ? [{ ...document, kind: "update", fields, expected: pick(notice.stored, ["Text", "Until"]) }]
+      : [{ ...document, kind: "add", fields }];
+  return addSpecialDays(backend, [entry], today, options, changes);
 }
 
 /** Whether this is the entry as it is stored, by whomever. */

@@ -25,11 +25,15 @@ export const skSpecialDays = {
   noteHint: "Napríklad Štedrý deň. Zákazníci ju uvidia v pätičke.",
   save: "Uložiť deň",
   close: "Zavrieť",
+  openOther: (dates: string) => `Otvoriť záznam ${dates}`,
   problem: {
     fromMissing: "Vyberte deň v poli Od.",
     notDay: "Zadajte dátum medzi rokmi 2000 a 2099.",
     order: "Deň v poli Do nemôže byť skôr ako deň v poli Od.",
     covered: (dates: string) => `Tento deň už má iný záznam: ${dates}`,
+    /** Beside the save button. */
+    chooseOthers: "Vyberte dni, ktoré ešte nemajú záznam.",
+    over: "Tieto dni už boli.",
     hours: "Opravte čas v poli Doobeda alebo Poobede.",
     note: (characters: number) => `Poznámka môže mať najviac 100 znakov, teraz ich má ${characters}.`,
   },
@@ -43,6 +47,20 @@ export const skSpecialDays = {
   deleted: (dates: string) => `Výnimočný deň ${dates} bol odstránený`,
   deleteCancelled: "Odstránenie výnimočného dňa zrušené.",
 
+  /** The dialog that closes the shop (B25). */
+  closing: {
+    title: "Zavrieť obchod",
+    reason: "Dôvod",
+    reasonHint: "Napríklad Dovolenka. Zákazníci ho uvidia.",
+    tell: "Povedať to aj v ozname na webe",
+    notice: (from: string, to: string, reason: string) =>
+      `${from === to ? from : `Od ${from} do ${to}`} máme zatvorené${reason && `: ${reason}`}.`,
+    replaces: (text: string) => `Nahradí terajší oznam: „${text}“`,
+    stays: (text: string) => `Na webe ostane terajší oznam: „${text}“`,
+    dueBack: (products: string) => `V tom čase sa majú vrátiť: ${products}`,
+    closed: (dates: string) => `Obchod bude zatvorený ${dates}`,
+    notClosed: "Zatvorenie obchodu nebolo uložené",
+  },
   holidays: {
     title: "Doplniť štátne sviatky",
     hint: "Sviatky na dvanásť mesiacov dopredu, ktoré ešte nemajú záznam. V označené bude zatvorené.",

@@ -10,27 +10,30 @@ interface FormModalProps {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly isWide?: boolean;
-  /** Takes the button that closes the dialog. */
-  readonly children: (close: ReactNode) => ReactNode;
+  /** Takes the button that closes the dialog, and what goes from it to something else instead of closing. */
+  readonly children: (close: ReactNode, leaveFor: (next: () => void) => void) => ReactNode;
 }
 
 /** The dialog of a form: only its buttons and Esc close it; over unsaved input they ask. */
 export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, isWide = false, children }: FormModalProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  function dismiss() {
+  /** What follows if staff leave the unsaved input. */
+  const [asked, setAsked] = useState<{ readonly next: () => void }>();
+  function leaveFor(next: () => void) {
     if (isBusy) return;
-    if (isUnsaved) setIsAsking(true);
-    else onClose();
+    if (isUnsaved) setAsked({ next });
+    else next();
   }
+  const dismiss = () => leaveFor(onClose);
   return (
     <>
       {/* First in the markup, so that it is closed first and the focus returns through the form's dialog. */}
-      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
+      {asked && <LeaveDialog onLeave={asked.next} onStay={() => setAsked(undefined)} />}
       <Modal title={title} isWide={isWide} onDismiss={dismiss}>
         {children(
           <button type="button" className="button-quiet" aria-disabled={isBusy || undefined} onClick={dismiss}>
             {closeLabel}
           </button>,
+          leaveFor,
         )}
       </Modal>
     </>

@@ -13,8 +13,8 @@ test.each([
   ["2026-12-27", "2026-12-26", { To: problem.order }],
   ["0026-12-27", "", { From: problem.notDay }],
   ["2026-12-27", "2126-12-26", { To: problem.notDay }],
-  ["2026-12-26", "", { From: problem.covered("24. 12. 2026 – 26. 12. 2026") }],
-  ["2026-12-01", "2026-12-24", { From: problem.covered("24. 12. 2026 – 26. 12. 2026") }],
+  ["2026-12-26", "", { From: problem.covered("24. 12. 2026 – 26. 12. 2026"), other: CHRISTMAS }],
+  ["2026-12-01", "2026-12-24", { From: problem.covered("24. 12. 2026 – 26. 12. 2026"), other: CHRISTMAS }],
 ])("B2 from '%s' to '%s' has the problem %j", (From, To, expected) => {
   expect(daysProblem({ From, To }, [CHRISTMAS])).toEqual(expected);
 });

@@ -54,18 +54,29 @@ export const SPECIAL_DAY_FIELDS = {
 };
 export type SpecialDayForm = FormOf<typeof SPECIAL_DAY_FIELDS>;
 
+interface DaysProblem {
+  readonly From?: string;
+  readonly To?: string;
+  /** The entry that covers one of the days. */
+  readonly other?: SpecialDay;
+}
+
 /** Why the days of the form cannot be saved, at the field where that is shown; `others` are the other entries. */
 export function daysProblem(
   { From, To }: Pick<SpecialDayForm, "From" | "To">,
   others: readonly SpecialDay[],
-): { readonly From?: string; readonly To?: string } {
+): DaysProblem {
   if (From === "") return {};
   if (!isDay(From)) return { From: problem.notDay };
   if (To !== "" && !isDay(To)) return { To: problem.notDay };
   if (To !== "" && To < From) return { To: problem.order };
   const other = others.find((day) => overlaps(day, { From, To: To || From }));
-  return other ? { From: problem.covered(shownDates(other)) } : {};
+  return other ? { From: problem.covered(shownDates(other)), other } : {};
 }
+
+/** The same beside the save button, which repeats no sentence of a field about another entry. */
+export const reasonOf = ({ From, To, other }: DaysProblem): string | undefined =>
+  other ? problem.chooseOthers : (From ?? To);
 
 /** "24. 12. 2026", or the first and the last day. */
 export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>

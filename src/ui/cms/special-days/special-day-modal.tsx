@@ -9,7 +9,8 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
-import { daysProblem, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
+import { DayFields } from "./day-fields.tsx";
+import { daysProblem, reasonOf, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
 import { useOthers } from "./use-others.ts";
 
 interface SpecialDayModalProps {
@@ -18,10 +19,12 @@ interface SpecialDayModalProps {
   readonly all: readonly SpecialDay[];
   readonly today: string;
   readonly onClose: () => void;
+  /** Another entry is to be opened instead. */
+  readonly onOpen: (day: SpecialDay) => void;
 }
 
 /** The dialog of an entry of special days (B2). The browser itself refuses a date that is typed in part, which would count as empty. */
-export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModalProps) {
+export function SpecialDayModal({ stored, all, today, onClose, onOpen }: SpecialDayModalProps) {
   const [notSent, setSent] = useOthers(all);
   const others = notSent.filter(({ id }) => id !== stored?.id);
   const dayForm = useDocumentForm<SpecialDayForm>({
@@ -30,10 +33,7 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
     stored,
     nameOf: shownDates,
     words: skSpecialDays,
-    problem(days) {
-      const { From, To } = daysProblem(days, others);
-      return From ?? To;
-    },
+    problem: (days) => reasonOf(daysProblem(days, others)),
     save(backend, write, options) {
       setSent([entryFrom(write)]);
       return saveSpecialDay(backend, write, today, options);
@@ -51,26 +51,10 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
       closeLabel={skSpecialDays.close}
       onClose={onClose}
     >
-      {(close) => (
+      {(close, leaveFor) => (
         <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
-            <TextField
-              label={skSpecialDays.from}
-              type="date"
-              isFirst
-              isMissing={form.From === ""}
-              value={form.From}
-              problem={problem.From}
-              onChange={(From) => change({ From })}
-            />
-            <TextField
-              label={skSpecialDays.to}
-              type="date"
-              value={form.To}
-              hint={skSpecialDays.toHint}
-              problem={problem.To}
-              onChange={(To) => change({ To })}
-            />
+            <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
             <div>
               <HalfDayFields hours={form} onChange={(half, text) => change({ [half]: text })} />
               <p className="field-hint">{skCmsHours.closed}</p>

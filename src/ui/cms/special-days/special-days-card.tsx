@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
-import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -13,6 +13,7 @@ import { FormSection } from "../forms/form-section.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
+import { CloseShopModal } from "./close-shop-modal.tsx";
 import { HolidaysModal } from "./holidays-modal.tsx";
 import { shownDates } from "./special-day-fields.ts";
 import { SpecialDayModal } from "./special-day-modal.tsx";
@@ -23,7 +24,7 @@ export function SpecialDaysCard() {
   const now = useShopTime();
   const records = useList({ collection: "special_days" })?.documents;
   /** The entry whose form is open, or the dialog. */
-  const [opened, setOpened] = useState<Document | "new" | "holidays">();
+  const [opened, setOpened] = useState<Document | "new" | "holidays" | "closing">();
   const deletion = useDeletion({
     collection: "special_days",
     nameOf: (record) => shownDates(specialDayFrom(record)),
@@ -49,14 +50,22 @@ export function SpecialDaysCard() {
   };
   const past = records.filter((record) => specialDayFrom(record).To < today);
   const coming = records.filter((record) => !past.includes(record));
-  const dialog = { all, today, onClose: () => setOpened(undefined) };
+  const dialog = {
+    all,
+    today,
+    onClose: () => setOpened(undefined),
+    onOpen: ({ id }: SpecialDay) => setOpened(records.find((record) => record.id === id)),
+  };
   return (
     <>
       <p ref={deletion.heading} tabIndex={-1} className="field-hint mb-4">
         {isFull ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : skSpecialDays.hint}
       </p>
       <div className="mb-4 flex flex-wrap gap-3">
-        <button type="button" className="button-accent" disabled={isFull} onClick={() => setOpened("new")}>
+        <button type="button" className="button-accent" disabled={isFull} onClick={() => setOpened("closing")}>
+          {skSpecialDays.closing.title}
+        </button>
+        <button type="button" className="button-quiet" disabled={isFull} onClick={() => setOpened("new")}>
           <Icon name="plus" />
           {skSpecialDays.add}
         </button>
@@ -73,9 +82,9 @@ export function SpecialDaysCard() {
         </div>
       )}
       {opened === "holidays" && <HolidaysModal {...dialog} />}
-      {opened && opened !== "holidays" && (
-        <SpecialDayModal {...dialog} stored={opened === "new" ? undefined : opened} />
-      )}
+      {opened === "closing" && <CloseShopModal {...dialog} />}
+      {opened === "new" && <SpecialDayModal {...dialog} stored={undefined} />}
+      {typeof opened === "object" && <SpecialDayModal key={opened.id} {...dialog} stored={opened} />}
       <ConfirmDialog deletion={deletion} />
     </>
   );

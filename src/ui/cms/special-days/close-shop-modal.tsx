@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
+import { staysStored } from "#src/domain/hours/special-day-rules.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { isOver, noticeFrom } from "#src/domain/shop/notice.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
+import { closeShop } from "#src/operations/special-days-save.ts";
+import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
+import { useDocument, useList } from "../../use-live.ts";
+import { Checkbox } from "../bulk/checkbox.tsx";
+import { FormModal } from "../forms/form-modal.tsx";
+import { handleSubmit } from "../forms/handle-submit.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { typedName } from "../forms/typed-text.ts";
+import { showNotSaved } from "../saving/show-not-saved.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
+import { DayFields } from "./day-fields.tsx";
+import { daysProblem, reasonOf, SPECIAL_DAY_FIELDS, shownDates } from "./special-day-fields.ts";
+import { useOthers } from "./use-others.ts";
+
+const words = skSpecialDays.closing;
+const EMPTY = { From: "", To: "", Note: "" };
+
+interface CloseShopModalProps {
+  readonly all: readonly SpecialDay[];
+  readonly today: string;
+  readonly onClose: () => void;
+  readonly onOpen: (day: SpecialDay) => void;
+}
+
+/** The dialog that closes the shop for days and tells it in the notice, in one commit (B25). */
+export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalProps) {
+  const [others, setSent] = useOthers(all);
+  const backend = useBackend();
+  const { toasts } = useMessages();
+  const saving = useSaving();
+  const [form, setForm] = useState(EMPTY);
+  const stored = useDocument("settings", "notice");
+  const notice = noticeFrom(stored);
+  const isShown = notice.Text !== "" && !isOver(notice, today);
+  /** Whether the notice is written; by default, unless it would replace one. */
+  const [choice, setChoice] = useState<boolean>();
+  const isTold = choice ?? (stored !== undefined && !isShown);
+  const isUnsaved = form.From + form.To + form.Note !== "" || choice !== undefined;
+  const releaseUnsaved = useUnsaved(isUnsaved);
+  const change = (update: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...update }));
+
+  const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: typedName(form.Note) };
+  const days = daysProblem(form, others);
+  const isPast = !reasonOf(days) && form.From !== "" && entry.To < today;
+  const problem = isPast ? { To: skSpecialDays.problem.over } : days;
+  const noteProblem = SPECIAL_DAY_FIELDS.Note.problem(form.Note);
+  const reason =
+    reasonOf(problem) ??
+    (form.From === "" ? skSpecialDays.problem.fromMissing : undefined) ??
+    noteProblem ??
+    (others.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS
+      ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS)
+      : undefined);
+  const text = reason ? undefined : words.notice(shownDay(entry.From), shownDay(entry.To), entry.Note);
+
+  const save = () =>
+    saving.run(
+      async (options) => {
+        setSent([entry]);
+        const written =
+          text && isTold ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
+        if (!(await closeShop(backend, entry, written, today, options)))
+          return skSpecialDays.duplicate(shownDates(entry));
+        releaseUnsaved();
+        toasts.show("success", words.closed(shownDates(entry)));
+        onClose();
+        return undefined;
+      },
+      (failure) => showNotSaved(toasts, failure, words.notClosed),
+      [entry.From, entry.To, entry.Note, isTold],
+    );
+  return (
+    <FormModal
+      title={words.title}
+      isUnsaved={isUnsaved}
+      isBusy={saving.isBusy}
+      closeLabel={skSpecialDays.close}
+      onClose={onClose}
+    >
+      {(close, leaveFor) => (
+        <form
+          method="post"
+          className="flex flex-col gap-5"
+          onSubmit={handleSubmit(() => {
+            if (!reason) void save();
+          })}
+        >
+          <fieldset disabled={saving.isBusy} className="contents">
+            <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
+            <TextField
+              label={words.reason}
+              value={form.Note}
+              hint={words.reasonHint}
+              problem={noteProblem}
+              onChange={(Note) => change({ Note })}
+            />
+            <div>
+              <Checkbox label={words.tell} isOn={isTold} onChange={setChoice} />
+              {text && isTold && <p className="field-hint">{text}</p>}
+              {isShown && <p className="notice-warning">{(isTold ? words.replaces : words.stays)(notice.Text)}</p>}
+            </div>
+          </fieldset>
+          {!reason && <DueBack {...entry} />}
+          <SaveBar form={{ saving, reason }} label={words.title}>
+            {close}
+          </SaveBar>
+        </form>
+      )}
+    </FormModal>
+  );
+}
+
+/** The products that are to be back while the shop is closed (B15). */
+function DueBack({ From, To }: { readonly From: string; readonly To: string }) {
+  const unavailable = useList({ collection: "products", query: "inventory", text: "", filter: "unavailable" });
+  const due = unavailable?.documents.map(productFrom).filter(({ BackOn }) => From <= BackOn && BackOn <= To) ?? [];
+  if (due.length === 0) return null;
+  return (
+    <p className="notice-warning">
+      {words.dueBack(due.map(({ Name, BackOn }) => `${Name} (${shownDay(BackOn)})`).join(", "))}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { TextField } from "../forms/text-field.tsx";
+import { type daysProblem, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
+
+type Days = Pick<SpecialDayForm, "From" | "To">;
+
+interface DayFieldsProps {
+  readonly form: Days;
+  readonly problem: ReturnType<typeof daysProblem>;
+  readonly onChange: (change: Partial<Days>) => void;
+  /** Opens the entry that covers one of the days. */
+  readonly onOpen: (day: SpecialDay) => void;
+}
+
+/** `Od` and `Do` of an entry of special days (B2), with a way to the entry that has one of them already. */
+export function DayFields({ form, problem, onChange, onOpen }: DayFieldsProps) {
+  const { other } = problem;
+  return (
+    <>
+      <div>
+        <TextField
+          label={skSpecialDays.from}
+          type="date"
+          isFirst
+          isMissing={form.From === ""}
+          value={form.From}
+          problem={problem.From}
+          onChange={(From) => onChange({ From })}
+        />
+        {other && (
+          <button type="button" className="text-link min-h-11" onClick={() => onOpen(other)}>
+            {skSpecialDays.openOther(shownDates(other))}
+          </button>
+        )}
+      </div>
+      <TextField
+        label={skSpecialDays.to}
+        type="date"
+        value={form.To}
+        hint={skSpecialDays.toHint}
+        problem={problem.To}
+        onChange={(To) => onChange({ To })}
+      />
+    </>
+  );
+}
