@@ -3,8 +3,8 @@ import { newId } from "#src/backend/new-id.ts";
 import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
 import { deleteFiles } from "./file-upload.ts";
 
-/** Deletes a document, then its files if it has any (spec §4, D13). Nothing is deleted that somebody has changed: then it returns what is
- *  stored. */
+/** Deletes a document, then its files if it has any (spec §4, D13). If another user has changed the document, it deletes nothing and returns
+ *  what is stored. */
 export async function deleteDocument(
   { documents, files }: Backend,
   collection: Collection,

@@ -49,7 +49,7 @@ export async function saveDocument(
     .flat()
     .filter((upload) => typeof upload !== "string");
   const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
-  // After a merge the form may name files that somebody else has removed meanwhile (D14).
+  // After a merge the form may name files that another user has removed.
   const restores = original !== undefined && hasFilesBeside(collection, fields, original);
   let written: DocumentWrite;
   let outcome: SaveOutcome;
@@ -129,7 +129,7 @@ async function write(
   throw theirs === null ? new BackendError("notFound") : failureOf(outcome);
 }
 
-/** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend
+/** Whether another document than `id` has the name in `fields`. Asked before a picture is uploaded for nothing; the backend
  *  checks again when the document is written. */
 async function isNameTaken(documents: Documents, collection: Collection, id: string, fields: Fields): Promise<boolean> {
   const key = nameKey(collection, fields);

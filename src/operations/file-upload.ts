@@ -61,7 +61,7 @@ export async function deleteFiles(
 }
 
 /** Deletes a file that no document shows any more. A failure is only logged,
- *  because all that the user asked for is done (D13): our own server collects the file, on Firebase it stays. */
+ *  because all that the user asked for is done: our own server collects the file, on Firebase it stays. */
 async function deleteFile(files: Files, url: string): Promise<void> {
   try {
     await files.delete(url);

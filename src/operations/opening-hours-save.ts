@@ -3,7 +3,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
 
-/** A weekday somebody has typed into. */
+/** A weekday that was typed into. */
 export interface TouchedDay {
   /** The record as it was when the typing began. */
   readonly original: Document;
@@ -13,8 +13,8 @@ export interface TouchedDay {
 /** How often it starts over while others change days that were not touched here. */
 const MOST_ATTEMPTS = 3;
 
-/** One batched update of every record (spec §7). Untouched days keep what is stored now. If somebody else changed a touched day
- *  meanwhile, nothing is saved and the stored records of those days are returned (D11); an empty list means saved. */
+/** One batched update of every record (spec §7). Untouched days keep what is stored now. If another user changed a touched day, nothing is
+ *  saved and the stored records of those days are returned (D11); an empty list means saved. */
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],

@@ -5,8 +5,8 @@ import { type Availability, productFrom, toggled, withBackOn } from "#src/domain
 import { commitOnce, onlyCommit, throwIfRefused } from "./commit-once.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. What
- *  somebody else has changed meanwhile stays, but if that is `BackOn` it fails with "conflict" (B15). Called again with the same action, it
- *  flips nothing twice. */
+ *  another user has changed stays, but if that is `BackOn` it fails with "conflict" (B15). Called again with the same action, it flips nothing
+ *  twice. */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,

@@ -36,7 +36,7 @@ export async function recordsOfAction(documents: Documents, action: string): Pro
   return found.map(recordFrom);
 }
 
-/** The record with `after` replaced by what is stored now, because that is what the preview shows and the write compares (D14). */
+/** The record with `after` replaced by what is stored now, because that is what the preview shows and the write compares. */
 export function asSeen(record: HistoryRecord, now: Document | null): HistoryRecord {
   const { before, after } = record;
   if (!after || !now) return record;
@@ -45,7 +45,7 @@ export function asSeen(record: HistoryRecord, now: Document | null): HistoryReco
   return { ...record, after: Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
-/** Whether somebody has written one of the fields since. */
+/** Whether one of the fields was written since. */
 export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
   !same(asSeen(record, now).after, record.after);
 
@@ -129,7 +129,7 @@ export async function planTakeBack(
   });
 }
 
-/** The names of documents that came back without a file or without their former category (B13). */
+/** The names of documents that came back without a file or without their former category. */
 export interface Losses {
   readonly lostFiles: readonly string[];
   readonly lostCategory: readonly string[];

@@ -22,7 +22,7 @@ export function hoursOn(
   return fromMonday(week)?.[weekdayOf(date) - 1];
 }
 
-/** Today and the six days after it, from Monday to Sunday (B25): the dates of the table's rows. */
+/** Today and the six days after it, from Monday to Sunday: the dates of the table's rows. */
 export function comingWeek(today: string): readonly string[] {
   const before = weekdayOf(today) - 1;
   return Array.from({ length: 7 }, (_, at) => addDays(today, at < before ? at - before + 7 : at - before));

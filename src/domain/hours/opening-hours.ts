@@ -4,7 +4,7 @@ import { numberFrom, type StoredDocument, textFrom } from "../values/stored.ts";
 export interface OpeningHours {
   readonly id: string;
   readonly Day: string;
-  /** The days are in its order; any numbers will do (spec §3). */
+  /** The days are in its order; any numbers will do. */
   readonly DayIndex: number;
   /** "8:00 - 12:00"; empty means closed. */
   readonly Morning: string;
@@ -32,7 +32,7 @@ const HOUR = "([1-9]|1[0-9]|2[0-3])";
 /** "H:MM - H:MM". Anchored only at the start, so any text may follow (spec §5). */
 const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
 
-/** Whether a half day may be saved (spec §5); empty is closed (D11). */
+/** Whether a half day may be saved; empty is closed (D11). */
 export function isHalfDay(text: string): boolean {
   return text === "" || RANGE.test(text);
 }
@@ -48,7 +48,7 @@ export function tidiedHalfDay(text: string): string {
   return isHalfDay(tidied) ? tidied : text;
 }
 
-/** Whether what is typed becomes a half day when the field is left (B16). */
+/** Whether what is typed becomes a half day when the field is left. */
 export const becomesHalfDay = (text: string): boolean => isHalfDay(tidiedHalfDay(text));
 
 /** In minutes since midnight. */

@@ -1,4 +1,4 @@
-/** Dates and times of the shop (domain/hours/shop-time.ts) as people read them. Where a date is asked for, a time may be given. */
+/** Dates and times of the shop (domain/hours/shop-time.ts) as people read them. If a date is asked for, a time may be given. */
 
 /** "24. 12." */
 export const shownDay = (date: string): string => `${Number(date.slice(8, 10))}. ${Number(date.slice(5, 7))}.`;
@@ -6,7 +6,7 @@ export const shownDay = (date: string): string => `${Number(date.slice(8, 10))}.
 /** "24. 12. 2026" */
 export const fullDate = (date: string): string => `${shownDay(date)} ${date.slice(0, 4)}`;
 
-/** "24. 12.", with the year where it is not that of today. */
+/** "24. 12.", with the year if it is not that of today. */
 export const nearDate = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date);
 

@@ -22,8 +22,8 @@ export const FRIDAY = 5;
 export const SATURDAY = 6;
 
 /** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
- *  fewer parts, then to the longer ones. Undefined where no combination covers it, where it is longer than 365 days or does not end
- *  after it begins, and where `from` or `to` is no time. */
+ *  fewer parts, then to the longer ones. Undefined if no combination covers it, if it is longer than 365 days or does not end
+ *  after it begins, and if `from` or `to` is no time. */
 export function estimate(
   price: Price,
   from: string,
@@ -36,7 +36,7 @@ export function estimate(
   if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
   const prices = pricesOf(price);
 
-  /** Where a part that begins at `at` ends; undefined where none may begin there. */
+  /** Where a part that begins at `at` ends; undefined if none may begin there. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
     Week: (at) => at + 7 * MINUTES_A_DAY,
     Weekend: weekendEnds(week, special),
@@ -66,7 +66,7 @@ export function estimate(
 interface Combination {
   readonly cents: number;
   readonly count: number;
-  /** Among combinations with equally many parts, greater where longer kinds come first. */
+  /** Among combinations with equally many parts, greater if longer kinds come first. */
   readonly tieBreak: number;
   readonly kind?: RentalKind;
   readonly rest?: Combination;

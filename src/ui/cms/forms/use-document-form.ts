@@ -55,14 +55,14 @@ interface Attempt<F> {
   readonly seen: Document | undefined;
 }
 
-/** The form of one document: what is typed, how it is saved, and what is done if somebody else saved the document meanwhile (D14). */
+/** The form of one document: what is typed, how it is saved, and what is done if another user has saved the document (D14). */
 export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const { collection, fields, stored, blank = { id: "" }, nameOf, words, onSaved, pathOf } = options;
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
   const [newDocumentId] = useState(options.id ?? newId);
-  /** What somebody else has stored meanwhile, and the live value when that was read. */
+  /** What another user has stored, and the live value when that was read. */
   const [clash, setClash] = useState<{ readonly theirs: Document; readonly seen: Document | undefined }>();
   const followed = useFollowedForm({ fields, stored, blank, isHeld: saving.isBusy || clash !== undefined });
   const { form, original, opened, isUnsaved, skipOlder } = followed;

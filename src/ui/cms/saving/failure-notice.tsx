@@ -36,7 +36,7 @@ export function FailureNotice({ text, details = [], isCancelled = false, childre
 }
 
 function focus(notice: HTMLElement | null) {
-  // A slow save may fail while somebody types elsewhere.
+  // A slow save may fail while the user types elsewhere.
   const part = notice?.parentElement?.closest("form, dialog, section");
   if (part && isTypingOutside(part)) return;
   const refused = notice?.closest("form")?.querySelector<HTMLElement>("[data-refused]");

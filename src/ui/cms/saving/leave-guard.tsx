@@ -14,7 +14,7 @@ export function LeaveGuard() {
   const { setLeaveQuestion } = useContext(NavigationContext);
   /** The navigation that waits for the answer; `proceed` continues it. */
   const [asked, setAsked] = useState<{ readonly proceed: () => void }>();
-  /** Without a connection a page that somebody agreed to leave is left by a load (B7), before which the browser must not ask again. */
+  /** Without a connection a page that the user agreed to leave is left by a load (B7), before which the browser must not ask again. */
   const hasAgreed = useRef(false);
   useEffect(() => {
     const isNeeded = (from: Location, to: Location) => Boolean(unsaved.isAny.current()) && leaves(from, to);

@@ -12,7 +12,7 @@ export interface UnsavedForms {
   readonly isSaving: Live<boolean>;
   /** Something is being saved until what this returns is called. */
   startSaving(): () => void;
-  /** Calls `listener` whenever somebody decides to leave the page. */
+  /** Calls `listener` whenever the user decides to leave the page. */
   onLeave(listener: () => void): Unsubscribe;
   /** Calls those listeners. The forms stay unsaved until they are unmounted. */
   leave(): void;
@@ -71,7 +71,7 @@ export const useUnsavedForms = (): UnsavedForms => useRequired(UnsavedContext);
 export function useUnsaved(isUnsaved: boolean): () => void {
   const unsaved = useUnsavedForms();
   const form = useId();
-  // A layout effect, because a passive one is cleaned up after the paint: too late for somebody who goes forward again at once.
+  // A layout effect, because a passive one is cleaned up after the paint: too late for a user who goes forward again at once.
   useLayoutEffect(() => {
     if (!isUnsaved) return;
     unsaved.add(form);
@@ -80,7 +80,7 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.remove(form);
 }
 
-/** Calls `onLeave` when somebody decides to leave the page, and when the component is unmounted. */
+/** Calls `onLeave` when the user decides to leave the page, and when the component is unmounted. */
 export function useLeaving(onLeave: () => void): void {
   const unsaved = useUnsavedForms();
   const leave = useEffectEvent(onLeave);

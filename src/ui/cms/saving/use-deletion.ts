@@ -25,7 +25,7 @@ interface DeletionOptions {
 }
 
 /** Asks before a document of a list is deleted, deletes it, and offers to take that back (spec §4, B13). `ask` is the same function at every
- *  rendering, so that memoised rows may take it (ADR-024). */
+ *  rendering, so that memoised rows may take it. */
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
   const { toasts } = useMessages();
@@ -40,7 +40,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   async function undo(undone: string, deletion: string, as: string): Promise<void> {
     try {
       const { progress, losses } = await takeBackAction(backend, deletion, as);
-      // No records: somebody else had deleted it first, so there is nothing of ours to take back.
+      // No records: another user had deleted it first, so there is nothing to take back.
       const isWhole = progress.done.length > 0 && progress.skipped.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(undone));
       else toasts.show("error", skHistory.notUndone);

@@ -1,8 +1,8 @@
 import type { Identity } from "#src/backend/backend.ts";
 import { failedWith } from "#src/operations/commit-once.ts";
 
-/** Does the work. If the session has ended, it waits until somebody has signed in, and does the work once more (D17): the same person, because if
- *  another one signs in over it the page loads anew (`usePerson`). Rejects if the signal is aborted while it waits. */
+/** Does the work. If the session has ended, it waits for the same person's sign-in and does the work once more (D17). If another person signs
+ *  in, the page loads anew (`usePerson`). Rejects if the signal is aborted while it waits. */
 export async function whileSignedIn<T>(
   { session }: Pick<Identity, "session">,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function whileSignedIn<T>(
   }
 }
 
-/** Resolves once somebody is signed in. Rejects when the signal is aborted. */
+/** Resolves once a user is signed in. Rejects when the signal is aborted. */
 async function nextSession(session: Identity["session"], signal: AbortSignal): Promise<void> {
   let stop = () => {};
   try {

@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useShop } from "../../use-shop.ts";
 
 interface AnswerBarProps {
-  /** What it costs; undefined where nothing is known about that. */
+  /** What it costs; undefined if nothing is known about that. */
   readonly answer?: ReactNode;
   readonly onOpen?: () => void;
   /** The words of the call. */

@@ -5,7 +5,7 @@ import { skEstimate } from "#src/text/sk-estimate.ts";
 
 interface AnswerProps {
   readonly time: RentalTime;
-  /** Undefined where there is no price for the time. */
+  /** Undefined if there is no price for the time. */
   readonly cents: number | undefined;
   /** In words; false without one. */
   readonly deposit: string | false;

@@ -12,13 +12,13 @@ const LAST_DATE = "2099-12-31";
 
 interface RentalDatesProps {
   readonly rental: Rental;
-  /** What the rental costs at a time, in words; undefined where it has no price. */
+  /** What the rental costs at a time, in words; undefined if it has no price. */
   readonly sumOf: (time: RentalTime) => string | undefined;
   /** The answer for the time. */
   readonly children: ReactNode;
 }
 
-/** Buttons for usual lengths with what each costs, the answer, and the pair of fields `Prevzatie` and `Vrátenie` (B4, B26), side by side where
+/** Buttons for usual lengths with what each costs, the answer, and the pair of fields `Prevzatie` and `Vrátenie` (B4, B26), side by side if
  *  there is room. The answer has its room also while there is none, so that the fields stay where they are. On paper the time is text. */
 export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, week, special, choose } = rental;

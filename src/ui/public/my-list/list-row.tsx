@@ -13,7 +13,7 @@ import { productPath } from "../../paths.ts";
 
 interface ListRowProps {
   readonly item: ListItem;
-  /** `null` where it is gone, undefined where that is not known. */
+  /** `null` if it is gone, undefined if that is not known. */
   readonly product: Product | null | undefined;
   readonly isRemoved?: boolean;
   /** What it costs for the chosen time. */

@@ -23,7 +23,7 @@ import { rentalText } from "../estimate/rental-text.ts";
 import type { Rental } from "../estimate/use-rental.ts";
 import { mailLink } from "./mail-link.ts";
 
-/** What a list costs for a time; undefined where the time is unknown or a product is. */
+/** What a list costs for a time; undefined if the time is unknown or a product is. */
 export type TotalsFor = (time: RentalTime | undefined) => Totals | undefined;
 
 interface ListSummaryProps {
@@ -119,7 +119,7 @@ function mailedPrice({ id, Availability }: Product, { estimates }: Totals): stri
   return estimate ? formatEuros(estimate.cents / 100) : skMyListPage.email.noPrice;
 }
 
-/** `Spolu` and `Záruky spolu`, each where there is anything to add up. */
+/** `Spolu` and `Záruky spolu`, each if there is anything to add up. */
 function sumLines({ count, cents, depositCents }: Totals): readonly string[] {
   return [
     count > 0 && skMyListPage.total(formatEuros(cents / 100)),
