@@ -1,4 +1,3 @@
-import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
@@ -48,7 +47,8 @@ export function TopNav() {
         <a href={`tel:${shop.phoneInternational}`} className="button-accent nav-phone">
           <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
-          <span>{keptTogether(shop.phone)}</span>
+          {/* A long number takes two lines of the button. */}
+          <span>{shop.phone}</span>
         </a>
       </div>
       <CategoryStrip />
