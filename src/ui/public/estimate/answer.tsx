@@ -11,15 +11,17 @@ interface AnswerProps {
   readonly deposit: string | false;
 }
 
-/** "32 € · víkend · záruka 150 €" (B26) */
+/** "32 € · víkend · záruka 150 €" (B26). Each text is alone in its element, for browsers that translate. */
 export function Answer({ time, cents, deposit }: AnswerProps) {
-  if (cents === undefined) return skEstimate.answer.none;
+  if (cents === undefined) return <span key="none">{skEstimate.answer.none}</span>;
   const rest = [lengthText(time), deposit].filter((part) => part !== false);
   return (
-    <>
+    <span key="sum">
       <strong className="text-lg leading-none font-extrabold">{formatEuros(cents / 100)}</strong>
-      {rest.map((part) => `\u00a0· ${part}`)}
-    </>
+      {rest.map((part) => (
+        <span key={part}>{`\u00a0· ${part}`}</span>
+      ))}
+    </span>
   );
 }
 

@@ -20,7 +20,7 @@ export function EstimateSheet({ product, onClose }: { product: Product; onClose:
 /** What a product costs for the time that the visitor chose, else `otherwise`. */
 export function ChosenAnswer({ product: { Price }, otherwise }: { product: Product; otherwise: string }) {
   const chosen = useChosenTime();
-  if (!chosen) return otherwise;
+  if (!chosen) return <span>{otherwise}</span>;
   const { time, week, special } = chosen;
   const deposit = Price.Guarantee ?? 0;
   return (

@@ -38,19 +38,19 @@ export function ProductAnswer({ product }: { product: Product }) {
   return (
     <>
       <AnswerBar
-        answer={from && (script ? <script.ChosenAnswer product={product} otherwise={from} /> : from)}
+        answer={from && (script ? <script.ChosenAnswer product={product} otherwise={from} /> : <span>{from}</span>)}
         onOpen={() => {
           isAsked.current = true;
           setIsOpen(true);
         }}
       >
         {product.Availability === 0 ? (
-          sk.product.callWhen
+          <span key="when">{sk.product.callWhen}</span>
         ) : (
-          <>
-            {call}
+          <span key="now">
+            <span>{call}</span>
             <span className="not-on-phones">{andReserve}</span>
-          </>
+          </span>
         )}
       </AnswerBar>
       {script && isOpen && <script.EstimateSheet product={product} onClose={() => setIsOpen(false)} />}
