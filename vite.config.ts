@@ -42,13 +42,15 @@ const evaluatedLate: Plugin = {
 };
 
 /** Takes out of the sheets that are inlined for a first paint (ADR-042) what Tailwind writes for browsers without `@property`, older than ours,
- *  and its variables for the style of borders and the weight of fonts, by which other utilities could be composed: 250 bytes a page. */
+ *  and its variables for the style of borders and the weight of fonts, by which other utilities could be composed, and its
+ *  banner: 300 bytes a page. */
 const shortFirstPaints: Plugin = {
   name: "short-first-paints",
   transform: {
     filter: { id: /first-paint\/[a-z]+-page\.css/ },
     handler: (code) => ({
       code: code
+        .replace(/\/\*![^*]*\*\/\s*/, "")
         .replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, "")
         .replace(/--tw-font-weight:[^;}]*;?|@property --tw-(font-weight|border-style)\s*\{[^}]*\}/g, "")
         .replaceAll("var(--tw-border-style)", "solid"),
@@ -57,14 +59,15 @@ const shortFirstPaints: Plugin = {
   },
 };
 
-/** The scripts by the modules that they start from: one for every visitor, one for who searches, one that a visitor's list shares
- *  with staff, one for the FAQ, one for the sign-in page and a first password, one for staff, with what
- *  saves their forms, which a newer release must not take away from an open page (ADR-003). A module belongs to the first script that needs
- *  it. The bundler splits everything else. */
+/** The scripts by the modules that they start from: one for every visitor, one for who searches, two that visitors share with staff (the checks of a
+ *  visitor's list, and the sheet), one for the FAQ, one for the sign-in page and a first password, one for staff, with what saves their forms,
+ *  which a newer release must not take away from an open page (ADR-003). A module belongs to the first script that needs it. The bundler splits
+ *  everything else. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase\/)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
   ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
+  ["sheet", /src\/ui\/parts\/sheet\.tsx$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
   ["sign-in", /src\/ui\/cms\/(sign-in\/authentication|accounts\/set-password)-page\.tsx$/],
   ["staff", /src\/(ui\/cms\/.*(page|layout)\.tsx|backend\/embedded\/upload\.ts)$/],
@@ -120,7 +123,7 @@ const FIREBASE = {
 const programs = ({ outDir, input }: Build) => ({ outDir, copyPublicDir: false, rolldownOptions: { input } });
 /** Firefox does not request a preloaded script again after it failed, so what is loaded when it is used is not preloaded (B7). */
 const resolveDependencies = (script: string, preloaded: string[]) =>
-  /\/(estimate|search)-/.test(script) ? [] : preloaded;
+  /\/(estimate|lists|search)-/.test(script) ? [] : preloaded;
 const client = ({ outDir, input }: Build) => ({
   outDir,
   manifest: true,

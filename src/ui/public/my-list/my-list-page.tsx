@@ -1,35 +1,47 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { isId } from "#src/backend/new-id.ts";
 import { itemsFrom } from "#src/domain/my-list/my-list-address.ts";
 import { readParameter } from "#src/site/parameters.ts";
+import { sk } from "#src/text/sk.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Head } from "../../head.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { useMyList } from "../../my-list-store.ts";
 import { BusinessLine } from "../../parts/business-line.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
 import { PrintHead } from "../../shell/print-head.tsx";
 import { useQuery } from "../../use-query.ts";
+import { useScript } from "../../use-script.ts";
 import { AnswerBar } from "../estimate/answer-bar.tsx";
-import { OwnList } from "./own-list.tsx";
-import { SharedList } from "./shared-list.tsx";
+import { EmptyList } from "./empty-list.tsx";
+
+const loadLists = () => import("./lists.tsx");
 
 /** /zoznam (B6): the list that the address names, else the visitor's own. Only the browser knows either, so the server's page is the same
- *  for everybody, with room for both, and for the bar. */
+ *  for everybody, with room for both, and for the bar. What shows a list with products is loaded when there is one (ADR-003). */
 export function MyListPage() {
+  const { toasts } = useMessages();
   const own = useMyList();
   const polozky = readParameter(useQuery(), "polozky") ?? "";
   const shared = useMemo(() => itemsFrom(polozky, isId), [polozky]);
   const isShared = own !== undefined && shared.length > 0;
+  const isEmpty = !isShared && own?.length === 0;
+  const { script, failure } = useScript(own !== undefined && !isEmpty, loadLists);
+  useEffect(() => {
+    if (failure === "other") toasts.show("error", sk.unexpected);
+  }, [failure, toasts]);
   const title = isShared ? skMyListPage.shared : skMyListPage.title;
   return (
     <div className="answer-bar-room min-h-dvh">
-      <Head title={title} noindex />
+      <Head title={title} noindex firstPaint="product" />
       <PrintHead />
       <h1 className="page-heading">{title}</h1>
       <noscript>
         <p>{skMyListPage.needsScript}</p>
         <AnswerBar>{skMyListPage.call}</AnswerBar>
       </noscript>
-      {own && (isShared ? <SharedList key={polozky} items={shared} own={own} /> : <OwnList list={own} />)}
+      {own && script && <script.Lists shared={shared} polozky={polozky} own={own} />}
+      {own && !script && (isEmpty ? <EmptyList undo={undefined} /> : <Loading />)}
       <BusinessLine className="paper-business" />
     </div>
   );
