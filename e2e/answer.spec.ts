@@ -45,10 +45,10 @@ test("B26 what a weekend with a tool costs: one tap, no scroll; the times are be
     expect(await boxOf(page.locator(".answer-bar"))).toEqual({ top: size.height - 64, bottom: size.height });
     expect(await layoutShifts(page)).toBe(0);
     await answer(page).tap();
-    for (const name of ["1 deň 9 €", "Víkend 15 €", "Týždeň 36 €"])
+    for (const name of ["1 deň", "Víkend", "Týždeň"])
       await expect(dialog(page).getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
     await axe(page);
-    await dialog(page).getByRole("button", { name: "Víkend 15 €" }).tap();
+    await dialog(page).getByRole("button", { name: "Víkend" }).tap();
     await expect(dialog(page).getByRole("status").first()).toHaveText("1 × víkend 15 € = 15 €");
     for (const shown of [
       dialog(page).getByText("Záruka 50 € (vrátime ju)"),
@@ -173,7 +173,7 @@ test("B26 a list from a link says in the first screen for when, how many and how
     await expect(call(page)).toBeInViewport({ ratio: 1 });
     expect(await layoutShifts(page)).toBe(0);
     await answer(page).tap();
-    await dialog(page).getByRole("button", { name: "1 deň 27 €", exact: true }).tap();
+    await dialog(page).getByRole("button", { name: "1 deň", exact: true }).tap();
     await expect(dialog(page).getByText("Spolu 27 €", { exact: true })).toBeInViewport({ ratio: 1 });
     await axe(page);
     await page.keyboard.press("Escape");

@@ -62,9 +62,9 @@ test("B17 a visitor chooses a weekend once, puts three tools on the list and sha
   await sums(other);
 });
 
-test("B4, B17 the return follows a pick-up that passes it and stays where it was changed, an address wins over what was chosen, and open hours come first", {
-  tag: "@both",
-}, async ({ page }) => {
+test("B4, B17 the return follows a pick-up that passes it and stays where it was changed, an address wins over what was chosen, and open hours come first", async ({
+  page,
+}) => {
   await page.clock.setFixedTime(NOW);
   await openEstimate(page, HAMMER);
   await field(page, "Vrátenie", "Dátum").fill("2026-11-25");

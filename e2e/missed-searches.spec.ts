@@ -14,8 +14,9 @@ test("B22 /cms-hladanie: what visitors did not find is listed, given to a produc
   await expect(staff.getByRole("link", { name: /^Čo sa nenašlo:/ })).toHaveCount(0);
   await open(page, "/products");
   const field = page.getByRole("searchbox", { name: "Hľadať v ponuke" });
-  for (const text of ["škriabadlo", "", "škriabadlo", "", "raz"]) await field.fill(text);
-  for (const text of ["škriabadlo", "nivelačka", "nivelačka"])
+  await field.fill("škriabadlo");
+  await expect(page.getByRole("main").getByText("Nič sme nenašli.")).toBeVisible();
+  for (const text of ["škriabadlo", "nivelačka", "nivelačka", "raz-za-rok"])
     await page.request.get(`/products?hladat=${encodeURIComponent(text)}`);
 
   await open(staff, "/cms");

@@ -40,7 +40,7 @@ export async function commitOnce(
   const send = async () => {
     const isSent = !isOffline();
     return commit(changes, id).catch((error: unknown) => {
-      throw isSent && failedWith(error, "unavailable") ? new Unanswered(error) : error;
+      throw isSent && hasNoAnswer(error) ? new Unanswered(error) : error;
     });
   };
   return send().catch((error: unknown) => {
@@ -57,6 +57,10 @@ export function failureOf([refused]: readonly Refused[]): BackendError {
   const code: BackendCode = refused?.why === "changed" ? "conflict" : refused?.why === "gone" ? "notFound" : "invalid";
   return new BackendError(code, refused);
 }
+
+/** A bug of the server is an answer: it has a number, and nothing was written. */
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof BackendError && error.code === "unavailable" && error.reference === undefined;
 
 /** Fails if a commit was refused. */
 export function throwIfRefused(outcome: "committed" | readonly Refused[]): void {

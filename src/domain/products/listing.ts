@@ -1,7 +1,7 @@
 /** The public list of products grows in steps: a page of few cards first, then pages of equal size. Sizes are in products. */
 
 /** As many as fit with their page into the 14 KB that a server sends before the first acknowledgement (ADR-017). */
-const FIRST_PAGE = 12;
+export const FIRST_PAGE = 12;
 /** What each "show more" adds. Both divide into rows of 1, 2, 3 and 4, and this one into first pages. */
 const PAGE_SIZE = 3 * FIRST_PAGE;
 /** A list ends here, because its value is one read for everybody (fault 88); further products are found by their categories. */

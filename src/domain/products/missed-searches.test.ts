@@ -10,12 +10,22 @@ test.each([
   expect(countedText(text)).toBe(counted);
 });
 
-test.each(["", "  ", "jana@example.sk", "12345", "0910 123 456", "OP 123456", "x".repeat(41)])(
-  "B22 '%s' is not counted, because it may be about a person or is no name",
-  (text) => {
-    expect(countedText(text)).toBeUndefined();
-  },
-);
+test.each([
+  ...[
+    "",
+    "  ",
+    "jana@example.sk",
+    "jana＠example.sk",
+    "12345",
+    "0910 123 456",
+    "0910-123-456",
+    "＋４２１９１０",
+    "OP 123456",
+  ],
+  ...["x".repeat(41), "nn\0a", "\ud800q", "zq\u0007"],
+])("B22 '%s' is not counted, because it may be about a person or is no name", (text) => {
+  expect(countedText(text)).toBeUndefined();
+});
 
 test("B22 the most frequent come first, of equal ones the latest", () => {
   const all = [

@@ -1,3 +1,4 @@
+import { cleanText, isUnprintable } from "../values/clean-text.ts";
 import { searchWords } from "./search-words.ts";
 
 /** A text that visitors have searched for and not found (B22). */
@@ -19,9 +20,12 @@ const LONGEST_MISSED = 40;
 
 /** A searched text as it is counted; undefined if it may be about a person (an address, a number) or is no name of a tool. */
 export function countedText(text: string): string | undefined {
-  const counted = searchWords(text).join(" ");
-  const isPrivate = text.includes("@") || /\d{5}/.test(text.replace(/\s/g, ""));
-  return counted === "" || isPrivate || [...text.trim()].length > LONGEST_MISSED ? undefined : counted;
+  if (isUnprintable(text)) return undefined;
+  // Full-width characters are read as what they look like.
+  const plain = cleanText(text.normalize("NFKC"));
+  const counted = searchWords(plain).join(" ");
+  const isPrivate = plain.includes("@") || /\d{5}/.test(plain.replace(/[^\p{L}\p{N}]/gu, ""));
+  return counted === "" || isPrivate || [...plain.trim()].length > LONGEST_MISSED ? undefined : counted;
 }
 
 /** Most frequent first, then the latest. */

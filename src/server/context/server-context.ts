@@ -21,7 +21,7 @@ import type { Representation } from "../http/representation.ts";
 import { liveHub } from "../live/live-hub.ts";
 import { missedSearches } from "../missed-searches/missed-searches.ts";
 import { pageRenderer, type Render } from "../pages/page-renderer.ts";
-import type { Log } from "../process/log.ts";
+import { describe, type Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import { closeDatabase, openDatabase, refuseForeignFolder } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
@@ -111,7 +111,11 @@ export async function openServerContext(options: ServerOptions) {
       backups,
       close(): void {
         backups.close();
-        if (!readOnly) missed.save();
+        try {
+          if (!readOnly) missed.save();
+        } catch (error) {
+          log.warn("searches not counted", { error: describe(error) });
+        }
         closeDatabase(db);
         lock?.release();
       },

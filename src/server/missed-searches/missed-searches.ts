@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { NamedQuery, SearchResult } from "#src/backend/backend.ts";
 import type { Watch, WatchValue } from "#src/backend/page-data.ts";
 import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
+import { FIRST_PAGE } from "#src/domain/products/listing.ts";
 import {
   byFrequency,
   countedText,
@@ -20,7 +21,7 @@ const MOST_CLIENTS = 1_000;
 
 /** Counts the searches of visitors that found nothing, or only similar products (B22). They are in memory and stored by `save`. */
 export function missedSearches(db: Database, now: () => number = Date.now) {
-  const put = db.prepare("INSERT INTO missed_searches VALUES (?, ?, ?)");
+  const put = db.prepare("INSERT OR REPLACE INTO missed_searches VALUES (?, ?, ?)");
   const stored = db.prepare("SELECT text, count, last_day AS lastDay FROM missed_searches").all();
   const texts = new Map((stored as unknown as MissedSearch[]).map((missed) => [missed.text, missed]));
   /** The last search of each client if it was missed, else empty; the client that searched last comes last. */
@@ -49,7 +50,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   }
 
   return {
-    /** Counts the answer to a watch if it is a search for a text alone that found nothing it was asked for. What the same client goes on
+    /** Counts the answer to a watch if it is a search for a text alone that found nothing, or only similar products. What the same client goes on
      *  typing takes the place of its beginning. `client`: as of `clientOf`, never stored. */
     note(client: string, watch: Watch, value: WatchValue | undefined): void {
       if (!isTextSearch(watch)) return;
@@ -88,6 +89,11 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
 type TextSearch = Extract<NamedQuery, { readonly query: "search" }>;
 const searchFor = (text: string): TextSearch => ({ collection: "products", query: "search", text, first: 1 });
 
-/** A filter may be why nothing was found. */
+/** A filter may be why nothing was found, and another order or portion is no further search. */
 const isTextSearch = (watch: Watch): watch is TextSearch =>
-  "query" in watch && watch.query === "search" && watch.category === undefined && !watch.available;
+  "query" in watch &&
+  watch.query === "search" &&
+  watch.category === undefined &&
+  !watch.available &&
+  watch.sort === undefined &&
+  watch.first <= FIRST_PAGE;

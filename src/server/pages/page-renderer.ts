@@ -67,6 +67,8 @@ interface Visitor {
   /** The key of `clientOf`. */
   readonly client: string;
   session(): Session | null;
+  /** Whether a script asks for the page, as the service worker does for one that was seen (B7). */
+  readonly isScript?: boolean;
 }
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
@@ -95,7 +97,10 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
   }
 
-  async function rendered({ key, isCacheable, isList }: Target, { client, session }: Visitor): Promise<RenderedPage> {
+  async function rendered(
+    { key, isCacheable, isList }: Target,
+    { client, session, isScript }: Visitor,
+  ): Promise<RenderedPage> {
     // Leaves time to other requests: Node accepts one connection in each turn of its event loop.
     const pauseMs = lastEnd + PAUSE_MS - performance.now();
     if (pauseMs > 0) await setTimeout(pauseMs);
@@ -106,7 +111,7 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
         const isLonger = isList && "first" in watch && (watch.first ?? 0) > MOST_RENDERED;
         if (isLonger || !mayRead(watch.collection, () => session() !== null)) return undefined;
         const value = read(snapshot, watch);
-        onSearch?.(client, watch, value);
+        if (!isScript) onSearch?.(client, watch, value);
         return value;
       },
       document: documentUrl,

@@ -137,7 +137,8 @@ export function createApp(context: ServerContext) {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
     if (file) return responseOf(answerWith(file, wanted));
-    const visitor = { client: clientIn(c), session: () => sessionOf(c) };
+    const isScript = c.req.header("Sec-Fetch-Dest") === "empty";
+    const visitor = { client: clientIn(c), session: () => sessionOf(c), isScript };
     return responseOf(await pages.answer(addressIn(c), visitor, wanted));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));

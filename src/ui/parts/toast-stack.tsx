@@ -72,16 +72,26 @@ export function ToastStack() {
 function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"] | undefined): void {
   useEffect(() => {
     if (toast === undefined) return;
+    // Once the action that the toast is about has given the focus back.
+    let focused: Element | null = document.activeElement;
+    const timer = setTimeout(() => {
+      focused = document.activeElement;
+    });
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== "Tab" || event.shiftKey || stack.current?.contains(document.activeElement)) return;
       removeEventListener("keydown", onKeyDown, true);
+      // Whoever has gone on elsewhere stays there.
+      if (document.activeElement !== focused) return;
       showOnTop(stack.current);
       const actions = stack.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [];
       event.preventDefault();
       [...actions].at(-1)?.focus();
     }
     addEventListener("keydown", onKeyDown, true);
-    return () => removeEventListener("keydown", onKeyDown, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", onKeyDown, true);
+    };
   }, [stack, toast]);
 }
 

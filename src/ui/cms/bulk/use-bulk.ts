@@ -29,6 +29,8 @@ export type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }
 
 interface BulkOptions {
   readonly query: InventoryQuery;
+  /** The id of the only product that the list shows (B19). */
+  readonly only: string | undefined;
   /** The rows that are loaded. */
   readonly shown: readonly Document[];
   /** How many products the query finds in all. */
@@ -47,10 +49,10 @@ interface Asked {
 }
 
 /** The products selected in a list, and how they are changed at once. */
-export function useBulk({ query: { first: _, ...query }, shown, found, focus }: BulkOptions) {
+export function useBulk({ query: { first: _, ...query }, only, shown, found, focus }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useMessages();
-  const selection = useSelection(JSON.stringify(query), shown, found);
+  const selection = useSelection(JSON.stringify({ ...query, only }), shown, found);
   const run = useBatchRun(UNDO_WORDS, focus);
   const [lastAsked, setLastAsked] = useState<Asked>();
   const latest = useRef(lastAsked);

@@ -46,6 +46,7 @@ export function CmsProductsPage() {
   const listFocus = useListFocus(section, deletion.heading);
   const bulk = useBulk({
     query: found.query,
+    only: found.only && address.product,
     shown,
     found: found.count ?? shown.length,
     focus: listFocus.target,

@@ -70,13 +70,14 @@ export function useBatches() {
       },
     };
     let progress = plan;
+    let failure: string | undefined;
     const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
       progress = next;
+      failure = undefined;
       show({ phase: "running" });
     }
     const work = () => runBatches(documents, progress, { signal, action: run.action, onProgress });
-    let failure: string | undefined;
     for (let isLost = true; isLost && !signal.aborted; ) {
       show({ phase: "running" });
       try {
@@ -85,7 +86,9 @@ export function useBatches() {
         isLost = false;
       } catch (error) {
         isLost = failedWith(error, "unavailable");
-        if (error !== signal.reason) failure = error instanceof Unanswered ? skBatches.unanswered : failureText(error);
+        // A commit that may have been made stays unanswered although the next attempt was not even sent.
+        const isUnanswered = error instanceof Unanswered || (isLost && failure === skBatches.unanswered);
+        if (error !== signal.reason) failure = isUnanswered ? skBatches.unanswered : failureText(error);
         if (isLost && !signal.aborted) await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
       }
     }

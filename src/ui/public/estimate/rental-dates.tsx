@@ -53,8 +53,13 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
                 answer.current?.scrollIntoView({ block: "nearest" });
               }}
             >
-              {`${skEstimate.preset[preset]} `}
-              {sum && <span className="text-sm font-normal figures">{sum}</span>}
+              <span>{`${skEstimate.preset[preset]} `}</span>
+              {/* The status below says the sum of what is chosen. */}
+              {sum && (
+                <span aria-hidden="true" className="text-sm font-normal figures">
+                  {sum}
+                </span>
+              )}
             </button>
           );
         })}
