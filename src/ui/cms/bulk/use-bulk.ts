@@ -30,7 +30,7 @@ export type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }
 interface BulkOptions {
   readonly query: InventoryQuery;
   /** The id of the only product that the list shows (B19). */
-  readonly only: string | undefined;
+  readonly only?: string | undefined;
   /** The rows that are loaded. */
   readonly shown: readonly Document[];
   /** How many products the query finds in all. */
