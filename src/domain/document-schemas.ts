@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isHalfDay, openingHoursFrom } from "./hours/opening-hours.ts";
 import { isDay, isInOrder } from "./hours/special-day-rules.ts";
 import { LIST_PRICES, type PriceKind } from "./prices/price.ts";
+import { isBusy } from "./products/busy.ts";
 import { categoryFrom } from "./products/category.ts";
 import { type FieldKind, OPTIONAL_KINDS, PRODUCT_FIELDS, productFrom } from "./products/product.ts";
 import { isCompanyId, isTaxId, isVatId } from "./shop/business.ts";
@@ -19,6 +20,7 @@ import {
   LONGEST_SEARCH_WORDS,
   MOST_BYTES_ON_EVERY_PAGE,
   MOST_EUROS,
+  MOST_PERIODS,
   MOST_PICTURES,
   MOST_ROWS,
 } from "./values/limits.ts";
@@ -95,6 +97,11 @@ const PRODUCT_VALUES = {
   lines: rows,
   availability: v.picklist([0, 1]),
   day: dayOrNone,
+  periods: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(LONGEST_LINE))),
+    v.maxLength(MOST_PERIODS),
+    v.check((value) => isBusy(value), "periods"),
+  ),
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 

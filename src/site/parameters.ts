@@ -6,6 +6,7 @@ export const FILTER_VALUES = {
   longName: "dlhy-nazov",
   unavailable: "nedostupne",
   overdue: "mali-byt-spat",
+  handout: "vydava-sa",
 } as const;
 
 /** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages of

@@ -13,8 +13,12 @@ export const skBulk = {
     longName: "Dlhý názov",
     unavailable: "Nedostupné",
     overdue: "Mali byť späť",
+    handout: "Vydáva sa",
   },
   overdue: (count: number) => `Mali byť späť: ${count}`,
+  /** What is to be handed out (B24). */
+  handoutToday: (count: number) => `Dnes sa má vydať: ${count}`,
+  handoutTomorrow: (count: number) => `Zajtra: ${count}`,
   counted: (label: string, count: number) => `${label} (${count})`,
   options: (inForce: number) => (inForce === 0 ? "Možnosti" : `Možnosti (${inForce})`),
   noneFound: "Takýto produkt tu nie je.",

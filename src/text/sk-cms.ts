@@ -65,6 +65,8 @@ export const skCms = {
     switchedOff: (name: string) => `Produkt ${name} je označený ako nedostupný`,
     askBackOn: "Kedy bude späť?",
     backOnDay: { tonight: "Dnes večer", tomorrow: "Zajtra", monday: "Pondelok", inAWeek: "O týždeň" },
+    /** The last day of a period of busy days (B24). */
+    backOnPromised: (day: string) => `Do ${day}`,
     otherDay: "Iný deň",
     unknownDay: "Neviem",
     backOnOf: (name: string) => `Kedy bude späť ${name}`,

@@ -76,6 +76,10 @@ export const skCsv = {
     notDay: (column: string, part: string) =>
       `${column}: „${part}“ nie je dátum, zadajte ho napríklad ako 24. 11. 2026.`,
     dayOver: (column: string, part: string) => `${column}: deň „${part}“ už bol.`,
+    notPeriod: (column: string, part: string) =>
+      `${column}: „${part}“ nie sú dni, napríklad 27. 11. 2026 - 30. 11. 2026, najviac 366.`,
+    periodsOverlap: (column: string, part: string) => `${column}: „${part}“ sa prekrýva s iným obdobím.`,
+    tooManyPeriods: (column: string) => `${column}: najviac 20 období.`,
     tooManyRows: (column: string) => `${column}: položiek môže byť najviac 200.`,
     rowTooLong: (column: string) => `${column}: položka môže mať najviac 2 000 znakov.`,
     wordsTooLong: (column: string) => `${column}: môže mať najviac 200 znakov.`,

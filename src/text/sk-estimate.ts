@@ -32,6 +32,8 @@ export const skEstimate = {
   none: "Na taký čas cenu nemáme, zavolajte nám.",
   /** `day` ends with a full stop, or is a whole date. */
   rentedUntil: (day: string) => `Do ${day} je asi požičaný.`,
+  /** `days` are those of the periods that the time touches (B24). */
+  busy: (days: string) => `V tom čase je asi obsadený (${days}). Zavolajte nám.`,
   share: "Zdieľať cenu",
   /** How long a rental is (B26), also behind "na". */
   length: {

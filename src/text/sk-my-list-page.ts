@@ -27,6 +27,7 @@ export const skMyListPage = {
   total: (euros: string) => `Spolu ${euros}`,
   deposits: (euros: string) => `Záruky spolu ${euros}`,
   without: (names: readonly string[]) => `Spolu bez: ${names.join(", ")}`,
+  busy: (names: readonly string[]) => `V tom čase asi obsadené: ${names.join(", ")}`,
   call: "Zavolať",
   mail: "Poslať e-mailom",
   share: "Zdieľať zoznam",

@@ -38,6 +38,7 @@ export const skProductForm = {
     Category: "kategória",
     Availability: "dostupnosť",
     BackOn: "bude späť",
+    Busy: "obsadené dni",
     Parameters: "parametre",
     Price: "ceny",
     imgPath: "obrázok",

@@ -56,6 +56,8 @@ export const sk = {
   product: {
     available: "Dostupný",
     unavailable: "Nedostupný",
+    /** Before days (B24). */
+    busy: "Obsadený",
     /** The year follows if it is another one. */
     backOn: (day: string) => `späť asi ${day}`,
     prices: "Cenník",

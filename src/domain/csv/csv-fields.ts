@@ -2,11 +2,12 @@ import { fullDate } from "../hours/shown-date.ts";
 import { isDay } from "../hours/special-day-rules.ts";
 import type { PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
+import { type Busy, comingPeriods, periodOf, periodProblem, periodsWithin, withPeriod } from "../products/busy.ts";
 import type { Category } from "../products/category.ts";
 import type { Availability, Product, ProductField } from "../products/product.ts";
 import { extraPriceFrom } from "../products/rows.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
-import { LONGEST_LINE, LONGEST_NAME, LONGEST_SEARCH_WORDS, MOST_ROWS } from "../values/limits.ts";
+import { LONGEST_LINE, LONGEST_NAME, LONGEST_SEARCH_WORDS, MOST_PERIODS, MOST_ROWS } from "../values/limits.ts";
 import { listIn, listText } from "./csv-cells.ts";
 
 /** The fields of a product that are one column. Pictures are not in the file, and a price is several columns. */
@@ -29,6 +30,9 @@ export type CellProblem =
   | "notYesOrNo"
   | "notDay"
   | "dayOver"
+  | "notPeriod"
+  | "periodsOverlap"
+  | "tooManyPeriods"
   | "tooManyRows"
   | "rowTooLong"
   | "wordsTooLong"
@@ -67,12 +71,17 @@ const availability: Field<Availability> = {
   },
 };
 
+/** The date of a day that is typed; any other text as it is. */
+function dateIn(text: string): string {
+  const [, day = "", month = "", year] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+}
+
 const backOn: Field<string> = {
   text: ({ BackOn }) => BackOn && fullDate(BackOn),
   read(text, before, { today }) {
     const part = text.trim();
-    const [, day = "", month = "", year] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(part) ?? [];
-    const value = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : part;
+    const value = dateIn(part);
     if (value !== "" && !isDay(value)) return { problem: "notDay", part };
     const isOver = value !== "" && value < today && value !== before?.BackOn;
     return isOver ? { problem: "dayOver", part } : { value };
@@ -127,6 +136,31 @@ const extraPrices: Field<readonly string[]> = {
   },
 };
 
+/** "27. 11. 2026 - 30. 11. 2026 | 5. 12. 2026" (B24). Periods that are over are neither written nor read; a product whose others are the same keeps its own. */
+const busy: Field<Busy> = {
+  text: ({ Busy }, { today }) => listText(comingPeriods(Busy, today).map(periodText)),
+  read(text, before, { today }) {
+    let coming: Busy = [];
+    for (const part of filledRows(text)) {
+      const [from = "", to = from, ...more] = part.split(/ [-–] |\//).map((day) => dateIn(day.trim()));
+      const period = { From: from, To: to };
+      if (more.length > 0 || periodProblem(period)) return { problem: "notPeriod", part: part.trim() };
+      if (to < today) continue;
+      if (periodsWithin(coming, period).length > 0) return { problem: "periodsOverlap", part: part.trim() };
+      coming = withPeriod(coming, period);
+    }
+    if (coming.length > MOST_PERIODS) return { problem: "tooManyPeriods", part: "" };
+    const stored = before?.Busy ?? [];
+    return { value: same(comingPeriods(stored, today), coming) ? stored : coming };
+  },
+};
+
+function periodText(stored: string): string {
+  const { From, To } = periodOf(stored);
+  return From === To ? fullDate(From) : `${fullDate(From)} - ${fullDate(To)}`;
+}
+const same = (a: Busy, b: Busy): boolean => a.join() === b.join();
+
 const words: Field<string> = {
   text: ({ SearchWords }) => SearchWords,
   read(text) {
@@ -141,6 +175,7 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> & { rea
   Category: { heading: "Kategória", ...category },
   Availability: { heading: "Dostupnosť", ...availability },
   BackOn: { heading: "Bude späť", ...backOn },
+  Busy: { heading: "Obsadené dni", ...busy },
   FourHours: { heading: "4 hod", ...amount("FourHours") },
   Day: { heading: "Deň", ...amount("Day") },
   Weekend: { heading: "Víkend", ...amount("Weekend") },

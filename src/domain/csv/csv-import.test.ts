@@ -106,6 +106,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     Category: "",
     Availability: 1,
     BackOn: "",
+    Busy: [],
     imgPath: "",
     Pictures: [],
     Parameters: [],
@@ -407,6 +408,41 @@ test.each(["1. 11. 2026", "01.11.2026", "2026-11-01"])(
     expect(backOn("nie", day, late)).toMatchObject({ same: 1, wrong: [] });
   },
 );
+
+const busy = (cell: string, stored: readonly string[] = []) =>
+  planOf(
+    [
+      ["ID", "Obsadené dni"],
+      ["pila", cell],
+    ],
+    [{ ...SAW, Busy: stored }],
+  );
+
+test.each([
+  ["27. 11. 2026 - 30. 11. 2026 | 5. 12. 2026", ["2026-11-27/2026-11-30", "2026-12-05/2026-12-05"]],
+  ["5.12.2026|20. 11. 2026 - 27. 11. 2026", ["2026-11-20/2026-11-27", "2026-12-05/2026-12-05"]],
+  ["2026-12-05/2026-12-06", ["2026-12-05/2026-12-06"]],
+  // What is over is dropped.
+  ["1. 11. 2026 - 2. 11. 2026 | 28. 12. 2026 - 2. 1. 2027", ["2026-12-28/2027-01-02"]],
+])("B24 the cell '%s' is the periods %j", (cell, Busy) => {
+  expect(busy(cell).changed[0]?.change.fields).toEqual({ Busy });
+});
+
+test.each([
+  ["30. 2. 2027", "notPeriod", "30. 2. 2027"],
+  ["5. 12. 2026 - 4. 12. 2026", "notPeriod", "5. 12. 2026 - 4. 12. 2026"],
+  ["1. 12. 2026 - 2. 12. 2027", "notPeriod", "1. 12. 2026 - 2. 12. 2027"],
+  ["1. 12. 2026 - 5. 12. 2026 | 5. 12. 2026", "periodsOverlap", "5. 12. 2026"],
+  [Array.from({ length: 21 }, (_, at) => `${at + 1}. 12. 2026`).join(" | "), "tooManyPeriods", ""],
+])("B24 the cell '%s' is refused: %s", (cell, problem, part) => {
+  expect(busy(cell).wrong[0]?.reasons).toEqual([{ kind: "cell", column: "Busy", problem, part }]);
+});
+
+test("B24 a file that has the periods to come changes nothing, and an empty cell takes them away", () => {
+  const stored = ["2026-11-01/2026-11-02", "2026-12-05/2026-12-06"];
+  expect(busy("5. 12. 2026 - 6. 12. 2026", stored)).toMatchObject({ same: 1, wrong: [] });
+  expect(busy("", stored).changed[0]?.change.fields).toEqual({ Busy: [] });
+});
 
 test("B15 a product that a file makes available loses its day, and importing the file again changes nothing", () => {
   for (const day of ["1. 12. 2026", "1. 11. 2026", "nikdy"]) {

@@ -1,8 +1,18 @@
+import { addDays } from "../hours/shop-time.ts";
 import type { StoredDocument } from "../values/stored.ts";
+import { isHandedOut } from "./busy.ts";
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
 
 /** What staff filter the product list by (B10), in the order in which they are offered. */
-export const PRODUCT_FILTERS = ["hidden", "noPicture", "noCategory", "longName", "unavailable", "overdue"] as const;
+export const PRODUCT_FILTERS = [
+  "hidden",
+  "noPicture",
+  "noCategory",
+  "longName",
+  "unavailable",
+  "overdue",
+  "handout",
+] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 /** How many products each filter leaves. */
 export type FilterCounts = Readonly<Record<ProductFilter, number>>;
@@ -25,6 +35,9 @@ const TESTS: Readonly<Record<ProductFilter, (product: Product, known: Known) => 
   unavailable: ({ Availability }) => Availability === 0,
   /** Should be back, by the day that staff gave (B15). */
   overdue: ({ BackOn }, { today = "" }) => BackOn !== "" && BackOn < today,
+  /** Is to be handed out today or tomorrow, by its busy days (B24). */
+  handout: ({ Busy }, { today }) =>
+    today !== undefined && (isHandedOut(Busy, today) || isHandedOut(Busy, addDays(today, 1))),
 };
 
 interface FilterQuery {

@@ -60,6 +60,7 @@ describe("§3 reading a stored product", () => {
       lines: [],
       availability: 0,
       day: "",
+      periods: [],
       price: {},
     };
     const defaults = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, ofKind[kind]]);

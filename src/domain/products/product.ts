@@ -2,6 +2,7 @@ import { isDay } from "../hours/special-day-rules.ts";
 import { hasRentalPrice, priceFrom, writtenPrice } from "../prices/price.ts";
 import { MOST_PICTURES } from "../values/limits.ts";
 import { numberFrom, type StoredDocument, textFrom, textsFrom } from "../values/stored.ts";
+import { busyFrom } from "./busy.ts";
 
 /** 0 not available, 1 available (spec §4). */
 export type Availability = 0 | 1;
@@ -23,11 +24,13 @@ const READERS = {
   availability: availabilityFrom,
   /** A date; empty without one. */
   day: dayFrom,
+  /** Periods of days; empty without any. */
+  periods: busyFrom,
   price: priceFrom,
 };
 export type FieldKind = keyof typeof READERS;
 /** A field of these kinds may be missing. */
-export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "day"];
+export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "day", "periods"];
 
 /** The fields of a product by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
 export const PRODUCT_FIELDS = {
@@ -39,6 +42,8 @@ export const PRODUCT_FIELDS = {
   Availability: "availability",
   /** The day on which it may be back (B15), only while it is not available. */
   BackOn: "day",
+  /** When it is promised to somebody (B24). */
+  Busy: "periods",
   imgPath: "url",
   /** The pictures beside the main one, `imgPath`, in their order (B12). */
   Pictures: "urls",

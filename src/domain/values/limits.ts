@@ -9,6 +9,9 @@ export const MOST_ROWS = 200;
 export const LONGEST_SEARCH_WORDS = 200;
 /** Of a product, the main one included (B12). */
 export const MOST_PICTURES = 8;
+/** Of the busy days of a product (B24), and the days of one of them. */
+export const MOST_PERIODS = 20;
+export const LONGEST_PERIOD = 366;
 export const MOST_EUROS = 1_000_000;
 export const LONGEST_HALF_DAY = 100;
 /** UTF-16 units of the note of a special day. */

@@ -16,6 +16,7 @@ import { useShopTime } from "../use-shop-time.ts";
 import { BusinessMissing } from "./business-missing.tsx";
 import { CmsPart } from "./cms-part.tsx";
 import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";
+import { HandoutLinks } from "./handout-links.tsx";
 import { MissedSearchesLink } from "./missed-searches/missed-searches-link.tsx";
 import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { hoursSummary } from "./opening-hours/hours-summary.ts";
@@ -46,6 +47,7 @@ export function CmsPage() {
           {skCms.cms.editProducts}
         </Link>
         <OverdueLink />
+        <HandoutLinks />
         <MissedSearchesLink />
         <SignOutButton className="button-plain">
           <Icon name="log-out" />

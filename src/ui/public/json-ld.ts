@@ -81,6 +81,7 @@ const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product)
   SearchWords: ofOurOwn,
   Availability: ofOurOwn,
   BackOn: ofOurOwn,
+  Busy: ofOurOwn,
   Category: ofOurOwn,
   Parameters: ofOurOwn,
 };

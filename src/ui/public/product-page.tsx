@@ -16,6 +16,7 @@ import { OpenBadge } from "../shell/open-badge.tsx";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
 import { useDocumentId } from "../use-document-id.ts";
+import { BusyLine } from "./busy-line.tsx";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { ProductAnswer } from "./estimate/product-answer.tsx";
 import { productJsonLd } from "./json-ld.ts";
@@ -82,6 +83,7 @@ function ProductDetail({ product }: { product: Product }) {
             </h1>
             <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-1">
               <Availability product={product} className="text-base" />
+              <BusyLine busy={product.Busy} />
               <OpenBadge className="flex min-h-11 w-42 max-w-full text-xs md:hidden noscript:hidden" />
             </div>
           </header>

@@ -318,6 +318,37 @@ export const dates = (isRange: (date: string) => boolean): readonly FieldValue[]
   ...[nullish, number, flag, list, map],
 ];
 
+/** Of busy days (B24). */
+export const PERIODS: readonly FieldValue[] = [
+  good("no periods", []),
+  good("one day", ["2026-12-05/2026-12-05"]),
+  good("20 periods", periodsOf(20)),
+  bad("21 periods", periodsOf(21)),
+  good("366 days", ["2026-12-05/2027-12-05"]),
+  odd("order and length of periods", good("367 days", ["2026-12-05/2027-12-06"])),
+  odd("order and length of periods", good("a period that ends before it begins", ["2026-12-05/2026-12-04"])),
+  bad("a day that does not exist", ["2026-02-29/2026-03-01"]),
+  bad("a last day that does not exist", ["2026-02-28/2026-02-29"]),
+  bad("a day of another century", ["1999-12-31/2000-01-01"]),
+  odd("order and length of periods", good("unsorted periods", ["2026-12-05/2026-12-06", "2026-11-05/2026-11-06"])),
+  odd(
+    "order and length of periods",
+    good("periods that share a day", ["2026-12-05/2026-12-06", "2026-12-06/2026-12-07"]),
+  ),
+  bad("a name behind a period", ["2026-12-05/2026-12-06 Ján"]),
+  bad("two periods in one", ["2026-12-05/2026-12-06,2026-12-08/2026-12-09"]),
+  bad("an empty period", [""]),
+  bad("a period that is a number", [7]),
+  bad("a period that is a map", [{}]),
+  ...[nullish, number, flag, map],
+  bad("a text", "2026-12-05/2026-12-05"),
+];
+function periodsOf(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `2027-06-${String(at + 1).padStart(2, "0")}`).map(
+    (day) => `${day}/${day}`,
+  );
+}
+
 export const NOTICE_TEXT = text(300);
 export const DATE_OR_NONE: readonly FieldValue[] = dates(() => true).map((one) =>
   one.value === "" ? good("no date", "") : one,

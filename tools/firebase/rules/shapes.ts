@@ -15,6 +15,7 @@ import {
   NAME,
   NOTE,
   NOTICE_TEXT,
+  PERIODS,
   PHONE,
   PRICE,
   PRODUCT_NAME,
@@ -79,6 +80,12 @@ const KINDS: Readonly<Record<FieldKind, KindValues>> = {
   lines: { sound: ["Výkon:1500 W"], odd: "Silná.", values: ROWS },
   availability: { sound: 1, odd: "1", values: AVAILABILITY },
   day: { sound: "2026-11-24", odd: "zajtra", values: DATE_OR_NONE, isOptional: true },
+  periods: {
+    sound: ["2026-11-27/2026-11-30", "2026-12-05/2026-12-05"],
+    odd: "27. 11.",
+    values: PERIODS,
+    isOptional: true,
+  },
   price: { sound: { Day: 12.5, Guarantee: 50 }, odd: "12,50", values: PRICE },
 };
 const productFields = <T>(partOf: (kind: KindValues) => T): Readonly<Record<string, T>> =>

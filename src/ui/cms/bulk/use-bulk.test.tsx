@@ -6,7 +6,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBulk } from "./use-bulk.ts";
 
 const products = ["a", "b", "c"].map((id) => ({ id }));
-const counts = { hidden: 0, noPicture: 0, noCategory: 0, longName: 0, unavailable: 0, overdue: 0 };
+const counts = { hidden: 0, noPicture: 0, noCategory: 0, longName: 0, unavailable: 0, overdue: 0, handout: 0 };
 const list: Inventory = { documents: products, more: false, count: 3, counts };
 
 /** All that is found is selected, and each answer to who reads it is given by hand. */

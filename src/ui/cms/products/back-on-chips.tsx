@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { backOnChoices } from "#src/domain/hours/back-on-choices.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
+import { lastBusyDay } from "#src/domain/products/busy.ts";
 import { productFrom } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
@@ -22,7 +26,9 @@ export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChi
   const name = product.Name || skCms.products.nameless;
   const now = useShopTime();
   const [week = [], special = []] = [useOpeningHours(), useSpecialDays()];
-  const choices = now ? backOnChoices(now, week, special) : [];
+  /** The last day of the period that it is promised for (B24). */
+  const promised = now && lastBusyDay(product.Busy, dateOf(now));
+  const choices = now ? backOnChoices(now, week, special).filter(({ date }) => date !== promised) : [];
   const { form, saveInstead } = useDocumentForm({
     collection: "products",
     fields: availabilityFields(stored, now),
@@ -42,6 +48,11 @@ export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChi
       <legend>
         {skCms.products.askBackOn} <span className="sr-only">{name}</span>
       </legend>
+      {promised && (
+        <button type="button" onClick={() => save(promised)}>
+          {skCms.products.backOnPromised(keptTogether(shownDay(promised)))}
+        </button>
+      )}
       {choices.map((choice) => (
         <button key={choice.name} type="button" onClick={() => save(choice.date)}>
           {skCms.products.backOnDay[choice.name]}

@@ -3,7 +3,7 @@ import { productFrom } from "#src/domain/products/product.ts";
 import { LONGEST_NAME } from "#src/domain/values/limits.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 
-/** What the form of a copy begins with: all of the product but its pictures and the day of B15 (B10). A long name is cut, so that the rest fits. */
+/** What the form of a copy begins with: all of the product but its pictures and the days of B15 and B24 (B10). A long name is cut, so that the rest fits. */
 export function copyOf(document: Document): Document {
   const { Name } = productFrom(document);
   const room = LONGEST_NAME - [...skBulk.copyOf("")].length;
@@ -13,6 +13,7 @@ export function copyOf(document: Document): Document {
     imgPath: "",
     Pictures: [],
     BackOn: "",
+    Busy: [],
     Name: skBulk.copyOf([...Name.trim()].slice(0, room).join("")),
   };
 }

@@ -1,13 +1,17 @@
 import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { hasRentalPrice, priceFrom } from "#src/domain/prices/price.ts";
+import { comingPeriods } from "#src/domain/products/busy.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { descriptionOf, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
 import { LONGEST_LINE, LONGEST_SEARCH_WORDS, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
+import { skBusy } from "#src/text/sk-busy.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
+import { busyText } from "../../parts/busy-text.ts";
 import { Link } from "../../parts/link.tsx";
 import { useCategories } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
@@ -23,6 +27,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { textField, typedName, typedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { availabilityFields } from "./back-on-field.tsx";
+import { BusyFields, busyField } from "./busy-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { noteAdded } from "./last-added.ts";
 import { PicturesField } from "./pictures-field.tsx";
@@ -83,6 +88,7 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
   ({
     ...availabilityFields(stored, time),
+    Busy: busyField(time),
     Category: categoryField(categories),
     Name: nameField("Name"),
     Description: descriptionField,
@@ -103,7 +109,9 @@ interface ProductFormProps {
 export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
   const { visit } = useContext(NavigationContext);
   const list = useProductListPath();
-  const fields = productFields(useCategories(), stored, useShopTime());
+  const time = useShopTime();
+  const today = time ? dateOf(time) : "";
+  const fields = productFields(useCategories(), stored, time);
   const productForm = useDocumentForm({
     collection: "products",
     fields,
@@ -184,6 +192,18 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
         </div>
         <PicturesField value={form} onChange={change} />
         <div className="flex flex-col gap-3">
+          <FormSection
+            title={skBusy.title}
+            summary={busyText(comingPeriods(form.Busy.periods, today), today) || skBusy.none}
+            hasProblem={fields.Busy.problem(form.Busy) !== undefined}
+          >
+            <BusyFields
+              form={form.Busy}
+              today={today}
+              problem={fields.Busy.problem(form.Busy)}
+              onChange={(Busy) => change({ Busy })}
+            />
+          </FormSection>
           <PriceSection price={form.Price} onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))} />
           <FormSection
             title={skProductForm.parameters}

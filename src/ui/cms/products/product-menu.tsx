@@ -2,6 +2,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { skBusy } from "#src/text/sk-busy.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
@@ -15,12 +16,13 @@ interface ProductMenuProps {
   readonly query: string;
   readonly onPrices: () => void;
   readonly onAsk: () => void;
+  readonly onBusy: () => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
-export function ProductMenu({ document, query, onPrices, onAsk, onDelete, onClose }: ProductMenuProps) {
+export function ProductMenu({ document, query, onPrices, onAsk, onBusy, onDelete, onClose }: ProductMenuProps) {
   const path = publicPath(document);
   const closing = (action: () => void) => () => {
     onClose();
@@ -43,6 +45,10 @@ export function ProductMenu({ document, query, onPrices, onAsk, onDelete, onClos
             {skCms.products.askBackOn}
           </button>
         )}
+        <button type="button" onClick={closing(onBusy)}>
+          <Icon name="clipboard-list" />
+          {skBusy.title}
+        </button>
         <Link to={copyPath(document.id, query)}>
           <Icon name="copy" />
           {skBulk.copy}

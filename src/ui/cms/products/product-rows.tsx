@@ -5,6 +5,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { isSelected, type Selection } from "../bulk/use-selection.ts";
 import { RowList } from "../parts/row-list.tsx";
+import { BusyModal } from "./busy-modal.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { useOpenRows } from "./use-open-rows.ts";
@@ -31,6 +32,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const [asked, onAsk] = useOpenRows(list.rows, true);
   const [dated, onOtherDay] = useOpenRows(list.rows);
   const [menuOf, setMenuOf] = useState<Document>();
+  const [busyOf, setBusyOf] = useState<Document>();
   /** Another user may have made it available since the menu was opened. */
   const isUnavailable = (id: string) =>
     list.rows.some(({ document }) => document.id === id && productFrom(document).Availability === 0);
@@ -68,10 +70,12 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
           query={query}
           onPrices={() => onPrices(menuOf.id, true)}
           onAsk={() => isUnavailable(menuOf.id) && onAsk(menuOf.id, true)}
+          onBusy={() => setBusyOf(menuOf)}
           onDelete={() => onDelete(menuOf)}
           onClose={() => setMenuOf(undefined)}
         />
       )}
+      {busyOf && <BusyModal document={busyOf} onClose={() => setBusyOf(undefined)} />}
     </>
   );
 }

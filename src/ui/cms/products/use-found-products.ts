@@ -47,7 +47,7 @@ function useShown(address: ListAddress, today: string | undefined) {
   return usePreviousValue(shown, "");
 }
 
-const dependsOnDate = ({ filter }: ListAddress) => filter === "overdue";
+const dependsOnDate = ({ filter }: ListAddress) => filter === "overdue" || filter === "handout";
 
 const queryOf = (address: ListAddress, today: string | undefined): InventoryQuery => ({
   ...inventory(address, dependsOnDate(address) ? today : undefined),

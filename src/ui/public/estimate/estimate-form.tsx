@@ -3,10 +3,12 @@ import { nearDate } from "#src/domain/hours/shown-date.ts";
 import { estimate, type Estimate as Found } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { busyAt } from "#src/domain/products/busy.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
+import { busyText } from "../../parts/busy-text.ts";
 import { ShareButton } from "../../parts/share-button.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { productPath } from "../../paths.ts";
@@ -20,6 +22,7 @@ export function Estimate({ product }: { product: Product }) {
   const { valid, now, week, special } = rental;
   const { BackOn } = product;
   const isRented = valid && dateOf(valid.from) < BackOn;
+  const busy = valid ? busyAt(product, valid) : [];
   const estimateOf = ({ from, to }: RentalTime) => estimate(product.Price, from, to, week, special);
   const found = valid && estimateOf(valid);
   const deposit = product.Price.Guarantee ?? 0;
@@ -38,6 +41,7 @@ export function Estimate({ product }: { product: Product }) {
               {found ? <Sum found={found} /> : valid && skEstimate.none}
             </p>
             {isRented && <p>{skEstimate.rentedUntil(nearDate(BackOn, now))}</p>}
+            {busy.length > 0 && <p>{skEstimate.busy(busyText(busy, now))}</p>}
             {found && deposit > 0 && <p>{skEstimate.deposit(formatEuros(deposit))}</p>}
             {found && <p className="text-sm text-stone-700">{skEstimate.note}</p>}
           </div>

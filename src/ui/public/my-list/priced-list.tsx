@@ -3,6 +3,7 @@ import { isOn, type ListItem, type MyList } from "#src/domain/my-list/my-list.ts
 import { totalsOf } from "#src/domain/my-list/my-list-totals.ts";
 import { type Estimate, estimate } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
+import { busyAt } from "#src/domain/products/busy.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
@@ -42,6 +43,7 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
       ? totalsOf(products, (price) => estimate(price, time.from, time.to, week, special))
       : undefined;
   const totals = totalsFor(valid);
+  const busy = valid ? products.filter((product) => busyAt(product, valid).length > 0) : [];
   return (
     <>
       {intro?.(products, rental, totalsFor)}
@@ -50,6 +52,7 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
           {totals && totals.without.length > 0 && (
             <p className="mb-3 wrap-anywhere">{skMyListPage.without(totals.without.map(({ Name }) => Name))}</p>
           )}
+          {busy.length > 0 && <p className="mb-3 wrap-anywhere">{skMyListPage.busy(busy.map(({ Name }) => Name))}</p>}
           <ul className="flex flex-col gap-3">
             {shown.map((item) => {
               const product = productOf(item.id);

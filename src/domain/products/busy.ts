@@ -1,0 +1,81 @@
+import { addDays, dateOf } from "../hours/shop-time.ts";
+import { isDay } from "../hours/special-day-rules.ts";
+import { type DateRange, overlaps } from "../hours/special-days.ts";
+import { LONGEST_PERIOD, MOST_PERIODS } from "../values/limits.ts";
+import { textsFrom } from "../values/stored.ts";
+
+/** Days on which a product is promised to somebody (B24): periods of whole days, stored as "2026-11-27/2026-11-30", sorted and apart from each
+ *  other. They hold nothing about a person. */
+export type Busy = readonly string[];
+
+/** Both days of a stored period. */
+export function periodOf(stored: string): DateRange {
+  const [From = "", To = ""] = stored.split("/");
+  return { From, To };
+}
+export const storedPeriod = ({ From, To }: DateRange): string => `${From}/${To}`;
+
+/** Why two days are no period. */
+export type PeriodProblem = "notDay" | "order" | "long";
+export function periodProblem({ From, To }: DateRange): PeriodProblem | undefined {
+  if (!isDay(From) || !isDay(To)) return "notDay";
+  if (To < From) return "order";
+  return To > addDays(From, LONGEST_PERIOD - 1) ? "long" : undefined;
+}
+
+const isPeriod = (stored: string): boolean =>
+  storedPeriod(periodOf(stored)) === stored && periodProblem(periodOf(stored)) === undefined;
+
+/** Whether this may be stored: sound periods, sorted, none touching a day of another. */
+export const isBusy = (periods: Busy): boolean =>
+  periods.length <= MOST_PERIODS &&
+  periods.every(
+    (period, at) => isPeriod(period) && (at === 0 || periodOf(periods[at - 1] ?? "").To < periodOf(period).From),
+  );
+
+/** What a document of any age holds; of periods that overlap the earlier one counts. */
+export function busyFrom(value: unknown): Busy {
+  const periods: string[] = [];
+  for (const period of textsFrom(value).filter(isPeriod).toSorted()) {
+    if (!periods.some((other) => overlaps(periodOf(other), periodOf(period)))) periods.push(period);
+  }
+  return periods.slice(0, MOST_PERIODS);
+}
+
+/** Without the periods that are over. */
+export const comingPeriods = (periods: Busy, today: string): Busy =>
+  periods.filter((period) => periodOf(period).To >= today);
+
+/** Why a period may not be added on a day. */
+export function additionProblem(
+  periods: Busy,
+  added: DateRange,
+  today: string,
+): PeriodProblem | "over" | "taken" | "full" | undefined {
+  const problem = periodProblem(added);
+  if (problem) return problem;
+  if (added.To < today) return "over";
+  if (periodsWithin(periods, added).length > 0) return "taken";
+  return comingPeriods(periods, today).length >= MOST_PERIODS ? "full" : undefined;
+}
+
+/** With another period, in order. */
+export const withPeriod = (periods: Busy, added: DateRange): Busy => [...periods, storedPeriod(added)].toSorted();
+
+/** The periods that have a day in common with a range of dates, both ends included. */
+export const periodsWithin = (periods: Busy, range: DateRange): Busy =>
+  periods.filter((period) => overlaps(periodOf(period), range));
+
+/** Those that the days of a rental touch. */
+export const busyAt = ({ Busy }: { readonly Busy: Busy }, { from, to }: { from: string; to: string }): Busy =>
+  periodsWithin(Busy, { From: dateOf(from), To: dateOf(to) });
+
+/** The last day of the period that a date is in. */
+export function lastBusyDay(periods: Busy, date: string): string | undefined {
+  const [period] = periodsWithin(periods, { From: date, To: date });
+  return period && periodOf(period).To;
+}
+
+/** Whether a period begins on a date: then the product is to be handed out. */
+export const isHandedOut = (periods: Busy, date: string): boolean =>
+  periods.some((period) => periodOf(period).From === date);

@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import type { DateRange } from "#src/domain/hours/special-days.ts";
+import { additionProblem, type Busy, comingPeriods, withPeriod } from "#src/domain/products/busy.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { skBusy } from "#src/text/sk-busy.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
+import { busyText } from "../../parts/busy-text.ts";
+import type { FormField } from "../forms/document-fields.ts";
+import { TextField } from "../forms/text-field.tsx";
+
+/** What the form holds of busy days (B24): the periods, and one that is being typed, which is saved with them. */
+export interface BusyForm extends DateRange {
+  readonly periods: Busy;
+}
+
+const typedPeriod = ({ From, To }: BusyForm): DateRange | undefined =>
+  From || To ? { From, To: To || From } : undefined;
+
+/** Busy days in the form; what is over goes when they are changed. `time` is the shop's, once it is there. */
+export const busyField = (time?: string) => {
+  const today = time ? dateOf(time) : "";
+  return {
+    label: skProductForm.field.Busy,
+    read: (document) => ({ periods: productFrom(document).Busy, From: "", To: "" }),
+    write(form) {
+      const typed = typedPeriod(form);
+      return comingPeriods(typed ? withPeriod(form.periods, typed) : form.periods, today);
+    },
+    problem(form) {
+      const typed = typedPeriod(form);
+      const problem = typed && additionProblem(form.periods, typed, today);
+      return problem && skBusy.problem[problem];
+    },
+    describe: (document) => busyText(productFrom(document).Busy, today),
+  } satisfies FormField<BusyForm>;
+};
+
+interface BusyFieldsProps {
+  readonly form: BusyForm;
+  readonly today: string;
+  readonly problem: string | undefined;
+  readonly onChange: (form: BusyForm) => void;
+}
+
+/** The periods with their buttons, and the days of another one. */
+export function BusyFields({ form, today, problem, onChange }: BusyFieldsProps) {
+  const days = useRef<HTMLDivElement>(null);
+  const typed = typedPeriod(form);
+  const canAdd = typed !== undefined && problem === undefined;
+  const focusFrom = () => days.current?.querySelector("input")?.focus();
+  function add() {
+    if (!canAdd) return;
+    onChange({ periods: withPeriod(form.periods, typed), From: "", To: "" });
+    focusFrom();
+  }
+  function remove(period: string) {
+    onChange({ ...form, periods: form.periods.filter((one) => one !== period) });
+    focusFrom();
+  }
+  const periods = comingPeriods(form.periods, today);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="field-hint">{skBusy.hint}</p>
+      {periods.length > 0 && (
+        <ul>
+          {periods.map((period) => (
+            <li key={period} className="flex items-center justify-between gap-3 border-b border-stone-200">
+              <span className="figures font-semibold">{busyText([period], today)}</span>
+              <button
+                type="button"
+                className="text-link min-h-11"
+                aria-label={`${skBusy.remove} ${busyText([period], today)}`}
+                onClick={() => remove(period)}
+              >
+                {skBusy.remove}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={days} className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+        <TextField
+          label={skBusy.from}
+          type="date"
+          value={form.From}
+          problem={problem}
+          onChange={(From) => onChange({ ...form, From })}
+        />
+        <TextField
+          label={skBusy.to}
+          type="date"
+          value={form.To}
+          hint={skBusy.toHint}
+          onChange={(To) => onChange({ ...form, To })}
+        />
+        <button type="button" className="button-quiet sm:mt-7" disabled={!canAdd} onClick={add}>
+          {skBusy.add}
+        </button>
+      </div>
+    </div>
+  );
+}
