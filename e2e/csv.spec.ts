@@ -139,8 +139,8 @@ test.describe("where products change", () => {
     await openPanel(staff);
     const text = await downloaded(staff, "Stiahnuť CSV");
     const edited = text
-      .replace(/(Vŕtacie kladivo SDS-Plus 3 kg;[^;]*;áno;;6;)9;/, "$19,90;")
-      .concat("Rebrík hliníkový;Lešenia a rebríky;áno;;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;;\r\n");
+      .replace(/(Vŕtacie kladivo SDS-Plus 3 kg;[^;]*;áno;;;6;)9;/, "$19,90;")
+      .concat("Rebrík hliníkový;Lešenia a rebríky;áno;;;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;;;\r\n");
     await upload(staff, Buffer.from(edited));
     await expect(panel(staff)).toContainText(`Nové: 1 · Zmenené: 1 · Bez zmeny: ${PRODUCTS - 1} · Chybné: 1`);
     await expect(entry(staff, "Bez ceny")).toContainText("Produkt nemá žiadnu cenu.");

@@ -183,7 +183,7 @@ export function namedQueries(): void {
       documents: ["Píla A", "Píla B", "Rebrík"],
       more: false,
       count: 3,
-      counts: { hidden: 1, noPicture: 3, noCategory: 1, longName: 0, unavailable: 1, overdue: 0 },
+      counts: { hidden: 1, noPicture: 3, noCategory: 1, longName: 0, unavailable: 1, overdue: 0, handout: 0 },
     });
     expect(await asked(inventory({ text: "PILA", filter: "noPicture" }))).toMatchObject({
       names: ["Píla A", "Píla B"],
@@ -214,6 +214,30 @@ export function namedQueries(): void {
     await staff.documents.commit([{ kind: "update", collection: "products", id: rented.id, ...change }]);
     await expect.poll(() => list.current()).toMatchObject({ documents: [], counts: { overdue: 0 } });
     await expect.poll(() => prices.current()?.documents[0]).not.toHaveProperty("BackOn");
+  });
+
+  test("B24 busy days are stored as they are, sound or not at all, and an inventory finds what is to be handed out today and tomorrow", async () => {
+    const Busy = ["2026-11-20/2026-11-23", "2026-11-24/2026-11-24", "2026-12-30/2027-01-02"];
+    const saw = await added("products", product("Píla", { Busy }));
+    expect((await staff.documents.readOne("products", saw.id))?.Busy).toEqual(Busy);
+    const query = { collection: "products", query: "inventory", text: "", filter: "handout" } as const;
+    const countOn = async (today: string) => (await staff.documents.readList({ ...query, today })).count;
+    expect(await countOn("2026-11-23")).toBe(1);
+    expect(await countOn("2026-11-24")).toBe(1);
+    expect(await countOn("2026-11-25")).toBe(0);
+    expect(await countOn("2026-12-29")).toBe(1);
+    expect((await staff.documents.readList(query)).count).toBe(0);
+    for (const wrong of [
+      ["zajtra"],
+      [...Busy, "2027-02-30/2027-03-01"],
+      Array(21).fill("2027-03-01/2027-03-01"),
+      "x",
+    ]) {
+      const change = { kind: "update", collection: "products", id: saw.id } as const;
+      const commit = staff.documents.commit([{ ...change, fields: { Busy: wrong }, expected: { Busy } }]);
+      await expect(commit).rejects.toMatchObject({ code: "invalid" });
+    }
+    expect((await staff.documents.readOne("products", saw.id))?.Busy).toEqual(Busy);
   });
 
   test("B6 as many ids as a query may have are answered", async () => {
