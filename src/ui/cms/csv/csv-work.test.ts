@@ -30,8 +30,8 @@ test("B11 the file opens in a spreadsheet: UTF-8 with its mark, ';', Slovak head
     Price: { Day: 12.5 },
   };
   expect(exported({ catalogue: { ...DEMO, products: [drill] } })).toBe(
-    "\ufeffNázov;Kategória;Dostupnosť;Bude späť;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;Hľadané slová;ID\r\n" +
-      '"Vŕtačka; veľká";Ostatné;nie;24. 11. 2026;;12,50;;;;;;;;v\r\n',
+    "\ufeffNázov;Kategória;Dostupnosť;Bude späť;Obsadené dni;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;Hľadané slová;ID\r\n" +
+      '"Vŕtačka; veľká";Ostatné;nie;24. 11. 2026;;;12,50;;;;;;;;v\r\n',
   );
 });
 
@@ -109,6 +109,7 @@ test.each(["excel-windows-1250.csv", "excel-utf-8.csv", "excel-unicode.txt", "li
         Category: "vrtanie-a-buranie",
         Availability: 0,
         BackOn: "",
+        Busy: [],
         imgPath: "",
         Pictures: [],
         Parameters: ["Výkon:750 W", "Prietok:200 l/min"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameProblem } from "../forms/typed-text.ts";
 import { copyOf } from "./product-copy.ts";
 
-test("B10 a copy has everything but the pictures, the day of B15 and the id, and a name that says so", () => {
+test("B10 a copy has everything but the pictures, the days of B15 and B24, and the id, and a name that says so", () => {
   const drill = {
     id: "a",
     Name: "Vŕtačka ",
@@ -10,9 +10,11 @@ test("B10 a copy has everything but the pictures, the day of B15 and the id, and
     Pictures: ["/files/b"],
     Availability: 0,
     BackOn: "2026-11-24",
+    Busy: ["2026-11-24/2026-11-26"],
     Price: { Day: 5, Season: "leto" },
   };
-  expect(copyOf(drill)).toEqual({ ...drill, id: "", imgPath: "", Pictures: [], BackOn: "", Name: "Vŕtačka (kópia)" });
+  const empty = { id: "", imgPath: "", Pictures: [], BackOn: "", Busy: [] };
+  expect(copyOf(drill)).toEqual({ ...drill, ...empty, Name: "Vŕtačka (kópia)" });
 });
 
 test("B10 a copy of the longest name fits", () => {

@@ -175,12 +175,26 @@ describe("D14: of two who changed one product", () => {
       kategória: "Vŕtačky",
       dostupnosť: "Dostupný",
       "bude späť": "",
+      "obsadené dni": "",
       ceny: "Deň 12,50\u00a0€, Záruka 50\u00a0€, Palivo:5,50",
       parametre: "Výkon:1500 W, :",
       obrázok: "iný obrázok",
       "ďalšie obrázky": "",
     });
   });
+});
+
+test("B24 a period that is typed is saved with the others, and what is over goes", () => {
+  const { write, problem } = productFields([], drill, "2026-11-24T10:00").Busy;
+  const periods = ["2026-11-20/2026-11-23", "2026-11-25/2026-11-26"];
+  const form = { periods, From: "2026-12-01", To: "" };
+  expect(problem(form)).toBeUndefined();
+  expect(write(form)).toEqual(["2026-11-25/2026-11-26", "2026-12-01/2026-12-01"]);
+  expect(problem({ ...form, From: "", To: "2026-12-01" })).toBe("Zadajte dátum medzi rokmi 2000 a 2099.");
+  expect(problem({ ...form, From: "2026-11-26" })).toBe("V týchto dňoch už je obsadený.");
+  const days = Array.from({ length: 20 }, (_, at) => `2027-01-${at + 10}/2027-01-${at + 10}`);
+  expect(problem({ ...form, periods: days })).toBe("Najviac 20 období.");
+  expect(problem({ ...form, periods: ["2026-11-20/2026-11-23", ...days.slice(1)] })).toBeUndefined();
 });
 
 test("B15 a day before today is refused at its field, but not the one that is stored already", () => {
