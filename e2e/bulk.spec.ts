@@ -97,6 +97,7 @@ test("B10 /cms-prod: filters are in the address with their counts, together with
     /^Dlhý názov \(\d+\)$/,
     /^Nedostupné \(\d+\)$/,
     /^Mali byť späť \(0\)$/,
+    /^Vydáva sa \(\d+\)$/,
   ]);
   await filters.getByRole("link", { name: "Na webe sa nezobrazí" }).click();
   await expect(staff).toHaveURL("/cms-prod?filter=skryte");
