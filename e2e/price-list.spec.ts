@@ -110,8 +110,9 @@ test.describe("on paper", () => {
   /** As in the dialog for printing, at the width of A4. */
   async function onPaper(page: Page, path: string): Promise<void> {
     await page.clock.setFixedTime("2026-11-21T00:30:00+01:00");
-    await page.setViewportSize({ width: 703, height: 1_000 });
     await open(page, path);
+    // What a sheet has room for.
+    await page.setViewportSize({ width: 703, height: 1_000 });
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   }
@@ -162,6 +163,7 @@ test.describe("on paper", () => {
     await expect(estimate.getByText("Prevzatie: 27. 11. 2026 o 16:00, Vrátenie: 30. 11. 2026 o 9:00")).toBeVisible();
     await expect(estimate.locator("input, select, button").filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1_280, height: 1_000 });
     await page.getByText("Koľko to bude stáť?", { exact: true }).click();
     await printButton(page).click();
     await expect(page.locator("html"), "the dialog for printing").toHaveAttribute("data-printed");
