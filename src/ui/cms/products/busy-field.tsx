@@ -79,7 +79,7 @@ export function BusyFields({ form, today, problem, onChange }: BusyFieldsProps) 
           ))}
         </ul>
       )}
-      <div ref={days} className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+      <div ref={days} className="grid grid-cols-1 gap-3 *:min-w-0 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
         <TextField
           label={skBusy.from}
           type="date"
