@@ -65,6 +65,29 @@ test("fault 53: extra amounts that are no number are never shown as NaN", async 
   }
 });
 
+test("fault 54: documents in shapes of former days are shown as far as they go", async () => {
+  const where = await place();
+  const first = await start(where);
+  await first.end();
+  const db = new DatabaseSync(join(where.dataDir, "pozicovna.sqlite"));
+  const put = db.prepare("INSERT OR REPLACE INTO documents VALUES (?, ?, ?, NULL)");
+  const old = { Name: "Stará píla", Description: "Jeden text", Category: "zmazaná", Availability: "1" };
+  put.run("products", "stary", JSON.stringify({ ...old, Price: { Day: "12" }, Parameters: null }));
+  put.run("products", "bezceny", JSON.stringify({ Name: "Bez ceny" }));
+  put.run("products", "prazdny", "{}");
+  put.run("categories", "prazdna", "{}");
+  put.run("opening_hours", "druhypondelok", JSON.stringify({ Day: "Pondelok", DayIndex: 1 }));
+  db.close();
+  const server = await start(where);
+  for (const path of ["/home", "/products", "/products?kategoria=zmazaná", "/sitemap.xml", "/categories/prazdna"]) {
+    expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 200]);
+  }
+  for (const id of ["stary", "bezceny", "prazdny"]) {
+    expect([200, 404]).toContain((await fetch(`${server.url}/products/${id}`)).status);
+  }
+  expect(server.output()).not.toContain("failure");
+});
+
 test("fault 80: every answer of the built server carries the policy of hashes and the other security headers", async () => {
   const server = await start(await place(), { env: { SEED: "demo" } });
   const [, asset = ""] = /url\("?(\/assets\/[^")]+)/.exec(await page(`${server.url}/home`)) ?? [];
