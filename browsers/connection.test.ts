@@ -7,6 +7,8 @@ const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
 journey(
   "B4, D24 an estimate that is opened without a connection is there when it is back",
   async ({ browser, site }) => {
+    // On phones it is in a sheet (B26).
+    await browser.resize(1280, 800);
     await browser.open(`/products/${HAMMER.id}`);
     site.disconnect();
     try {

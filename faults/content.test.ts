@@ -90,7 +90,7 @@ test("fault 54: documents in shapes of former days are shown as far as they go",
 
 test("fault 80: every answer of the built server carries the policy of hashes and the other security headers", async () => {
   const server = await start(await place(), { env: { SEED: "demo" } });
-  const [, asset = ""] = /url\("?(\/assets\/[^")]+)/.exec(await page(`${server.url}/home`)) ?? [];
+  const [, asset = ""] = /(?:url\("?|href=")(\/assets\/[^")]+)/.exec(await page(`${server.url}/home`)) ?? [];
   expect(asset).not.toBe("");
   const picture = (await (await signIn(server.url)).upload("foto.jpg", await photo())).body?.url ?? "";
   expect(picture).not.toBe("");
