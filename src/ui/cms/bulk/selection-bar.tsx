@@ -15,7 +15,8 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (
     <>
-      <p role="status" className="sr-only">
+      {/* At the top, or browsers would scroll the list to hold it where it is while the bar comes or goes. */}
+      <p role="status" className="sr-only top-0">
         {count > 0 && skBulk.selected(count)}
       </p>
       {count > 0 && <Bar bulk={bulk} />}
