@@ -14,11 +14,12 @@ export function BusyLine({ busy }: { busy: Busy }) {
   if (!last) return null;
   return (
     <p data-until={periodOf(last).To} className="-mt-1 text-pretty text-stone-700">
-      <span>{sk.product.busy}</span>{" "}
+      <span>{sk.product.busy}</span>
       {periods.map((period) => {
         const { From, To, first, hasFirstYear, last: end } = periodParts(period);
-        return (
-          <span key={period} data-until={To}>
+        return [
+          " ",
+          <span key={period} data-until={To} className="whitespace-nowrap">
             {first && (
               <>
                 <span>{first}</span>
@@ -28,9 +29,9 @@ export function BusyLine({ busy }: { busy: Busy }) {
             )}
             <span>{end}</span>
             <Year of={To} />
-            {period !== last && <span>{", "}</span>}
-          </span>
-        );
+            {period !== last && <span>,</span>}
+          </span>,
+        ];
       })}
     </p>
   );

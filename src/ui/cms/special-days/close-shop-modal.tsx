@@ -105,7 +105,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
               problem={noteProblem}
               onChange={(Note) => change({ Note })}
             />
-            <div>
+            <div className="flex flex-col gap-2">
               <Checkbox label={words.tell} isOn={isTold} onChange={setChoice} />
               {text && isTold && <p className="field-hint">{text}</p>}
               {isShown && <p className="notice-warning">{(isTold ? words.replaces : words.stays)(notice.Text)}</p>}
