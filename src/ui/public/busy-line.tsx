@@ -29,7 +29,7 @@ export function BusyLine({ busy }: { busy: Busy }) {
             )}
             <span>{end}</span>
             <Year of={To} />
-            {period !== last && <span>,</span>}
+            {period !== last && <span>{","}</span>}
           </span>,
         ];
       })}
