@@ -85,6 +85,7 @@ export function CmsProductsPage() {
           selection={bulk.selection}
           isSelecting={isSelecting}
           onSelecting={setIsSelecting}
+          heading={deletion.heading}
         />
         <SelectionBar bulk={bulk} />
         <UndoLines offers={bulk.run.offers} />

@@ -1,8 +1,10 @@
+import type { RefObject } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import type { Bulk } from "../bulk/use-bulk.ts";
 import { Nothing } from "../parts/nothing.tsx";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import type { useFoundProducts } from "./use-found-products.ts";
 import type { ListAddress } from "./use-product-list-address.ts";
 
@@ -13,10 +15,13 @@ interface ListStatusProps extends Pick<ReturnType<typeof useFoundProducts>, "lis
   /** Whether phones show the checkboxes. */
   readonly isSelecting: boolean;
   readonly onSelecting: (isSelecting: boolean) => void;
+  /** Of the list: gets the focus if the checkbox that has it leaves with the last row. */
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** How many products the list shows, and what selects them. */
-export function ListStatus({ list, address, rows, selection, isSelecting, onSelecting }: ListStatusProps) {
+export function ListStatus({ list, address, rows, selection, isSelecting, onSelecting, heading }: ListStatusProps) {
+  const checkbox = useFocusAfterRemoval(heading);
   const shown = list?.documents.length ?? 0;
   const selected = selection.rows.length;
   return (
@@ -39,12 +44,14 @@ export function ListStatus({ list, address, rows, selection, isSelecting, onSele
         </button>
       )}
       {shown > 0 && (
-        <Checkbox
-          label={skBulk.selectShown}
-          isOn={selected === shown}
-          isPartly={selected > 0 && selected < shown}
-          onChange={selection.selectShown}
-        />
+        <div ref={checkbox} className="contents">
+          <Checkbox
+            label={skBulk.selectShown}
+            isOn={selected === shown}
+            isPartly={selected > 0 && selected < shown}
+            onChange={selection.selectShown}
+          />
+        </div>
       )}
     </div>
   );
