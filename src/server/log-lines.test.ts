@@ -1,4 +1,3 @@
-import { createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -73,27 +72,6 @@ test("fault 21: staff and visitors read the number that a bug has in the log", a
     [number, 500],
   ]);
   expect(lines.join()).not.toContain("tajomstvo");
-});
-
-test("fault 103: what is refused before it is a request is logged with its status and its number", async () => {
-  const { server, parsed, end } = await logging();
-  const { hostname, port } = new URL(server.url);
-  const expected: unknown[] = [];
-  for (const [status, text] of [
-    [400, "tajne\r\n\r\n"],
-    [400, "GET /tajne HTTP/1.1\r\n\r\n"],
-    [417, "GET /tajne HTTP/1.1\r\nHost: a\r\nExpect: tajne\r\n\r\n"],
-    [431, `GET /tajne HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-  ] as const) {
-    const socket = createConnection(Number(port), hostname).on("error", () => {});
-    socket.end(text);
-    let answer = "";
-    for await (const chunk of socket) answer += chunk;
-    const [, request] = /\r\nX-Request-Id: (\S+)/.exec(answer) ?? [];
-    expected.push({ time: expect.any(String), level: "info", event: "request", request, status });
-  }
-  await end();
-  expect(parsed().filter(({ event }) => event === "request")).toEqual(expected);
 });
 
 const STREAM = `${PATHS.live}?request=${encodeURIComponent('{"watches":[]}')}`;

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Administrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
 import { openServerContext, type ServerOptions } from "./context/server-context.ts";
-import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
 import { createListener } from "./routes/listener.ts";
@@ -14,8 +13,6 @@ const TIDY_MS = 500;
 export interface Shop {
   /** Answers requests, in a Node server or, in development, behind Vite's. */
   readonly listener: RequestListener;
-  /** Called for each answer that the listener does not give. */
-  readonly refused: Refusals;
   /** Prepares the first administrator if there is no account yet. What it returns makes the account and is to be called when nothing
    *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
@@ -32,7 +29,6 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
   const background = startBackground(context);
   return {
     listener: createListener(context, headers),
-    refused: refusals(log, headers),
     prepareAdministrator: () => prepareAdministrator(context.accounts, settings.admin),
     endStreams: context.live.close,
     async close() {

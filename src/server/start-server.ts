@@ -11,7 +11,7 @@ export async function startServer(
   let server: Listening | undefined;
   try {
     const makeAdministrator = await shop.prepareAdministrator();
-    server = await listen(shop.listener, where, shop);
+    server = await listen(shop.listener, where);
     return { ...server, administrator: await makeAdministrator() };
   } catch (error) {
     await server?.stop(shop.endStreams);

@@ -75,18 +75,3 @@ test("a body that has come whole, read or not, leaves the connection open", asyn
   socket.write(head("GET", "/healthz", "Connection: close"));
   await expect.poll(() => received.text).toMatch(/HTTP\/1.1 200 .*\r\n\r\nok/s);
 });
-
-test.each([
-  ["fault 103: what is no HTTP", "ahoj\r\n\r\n", "400 Bad Request"],
-  ["fault 103: too long a head", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "431 Request"],
-  ["fault 103: a request without a Host", "GET /healthz HTTP/1.1\r\n\r\n", "400 Bad Request"],
-  ["fault 103: an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", "417 Expectation Failed"],
-])("%s is answered with the security headers", async (_, text, status) => {
-  const { received } = sent(text);
-  await expect.poll(() => received.text).toContain("\r\n\r\n");
-  expect(received.text).toContain(`HTTP/1.1 ${status}`);
-  expect(received.text).toContain("X-Content-Type-Options: nosniff\r\n");
-  expect(received.text).toContain("Content-Security-Policy: default-src 'none'\r\n");
-  expect(received.text).toMatch(/\r\nX-Request-Id: [\da-f]{6}-\w+\r\n/);
-  await expect.poll(() => received.isEnded).toBe(true);
-});

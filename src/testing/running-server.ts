@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { hashPassword } from "#src/server/accounts/password.ts";
 import { openServerContext, type ServerContext, type ServerOptions } from "#src/server/context/server-context.ts";
 import { type Listening, listen } from "#src/server/http/listen.ts";
-import { refusals } from "#src/server/http/refusals.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { createLog } from "#src/server/process/log.ts";
 import { settingsFrom } from "#src/server/process/settings.ts";
@@ -69,8 +68,7 @@ export interface Running extends Listening {
 export async function running(options: ServerOptions, port = 0): Promise<Running> {
   const context = await openServerContext(options);
   const headers = securityHeaders(options.settings.siteUrl, "default-src 'none'");
-  const refused = refusals(context.log, headers);
-  const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, { refused });
+  const server = await listen(createListener(context, headers), { host: "127.0.0.1", port });
   return {
     ...server,
     context,

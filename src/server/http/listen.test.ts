@@ -6,9 +6,9 @@ import { listen } from "./listen.ts";
 
 async function started(
   listener: Parameters<typeof listen>[0] = (_, response) => void response.end("ok"),
-  options: Parameters<typeof listen>[2] = {},
+  unreadMs?: number,
 ) {
-  const server = await listen(listener, { host: "127.0.0.1", port: 0 }, options);
+  const server = await listen(listener, { host: "127.0.0.1", port: 0 }, unreadMs);
   onTestFinished(() => server.stop(() => {}));
   return server;
 }
@@ -87,20 +87,26 @@ function holding() {
   return { held, listener: (_: unknown, response: ServerResponse) => void held.push(response) };
 }
 
-test.each([
-  ["for pages", get("/"), 31],
-  ["with an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", 1],
-])(
-  "fault 91: of 64 KB of requests %s on one connection at most 31 are handled, and it closes",
-  async (_, text, count) => {
-    const { held, listener } = holding();
-    const { url } = await started(listener);
-    const { socket, received } = connected(url);
-    socket.write(get("/") + text.repeat(1_500));
-    await expect.poll(() => received.isClosed).toBe(true);
-    expect([held.length, received.text]).toEqual([count, ""]);
-  },
-);
+test("fault 91: of thousands of requests on one connection that do not wait for answers few are handled at once", async () => {
+  let first: ServerResponse | undefined;
+  let handled = 0;
+  const { url } = await started((_, response) => {
+    handled++;
+    if (first) response.end("x".repeat(1_000));
+    else first = response;
+  });
+  const { socket, received } = connected(url);
+  const chunk = get("/").repeat(100);
+  socket.write(get("/"));
+  for (let at = 0; at < 100; at++) {
+    socket.write(chunk);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(handled).toBeLessThan(3_000);
+  expect(received.text).toBe("");
+  first?.end("first");
+  await expect.poll(() => handled).toBe(10_001);
+});
 
 test("fault 91: thirty requests behind one that is under way are all answered, in their order", async () => {
   const { url } = await started(({ url }, response) => void setImmediate(() => response.end(`<${url}>`)));
@@ -110,17 +116,6 @@ test("fault 91: thirty requests behind one that is under way are all answered, i
   await expect.poll(() => received.text.match(/<.*?>/g)).toEqual(paths.map((path) => `<${path}>`));
   socket.write(get("/last"));
   await expect.poll(() => received.text).toContain("</last>");
-});
-
-test("fault 91: what is no HTTP never stands in place of the answer to the request before it", async () => {
-  const { held, listener } = holding();
-  const { url } = await started(listener);
-  const { socket, received } = connected(url);
-  socket.write(get("/"));
-  await expect.poll(() => held).toHaveLength(1);
-  socket.write("ahoj\r\n\r\n");
-  await expect.poll(() => received.isClosed).toBe(true);
-  expect(received.text).toBe("");
 });
 
 test("fault 6: while the server stops a connection closes when its answer is sent, and others are finished", async () => {
@@ -171,20 +166,17 @@ const LONG = Buffer.alloc(64 * 1024 * 1024);
 
 test("fault 94: a connection whose client reads nothing of its answer is closed, a stream with a comment now and then stays", async () => {
   let isClosed = false;
-  const { url } = await started(
-    ({ url }, response) => {
-      if (url === "/stream") {
-        const comments = setInterval(() => response.write(":\n\n"), 20);
-        response.on("close", () => clearInterval(comments));
-      } else {
-        response.end(LONG);
-        response.on("close", () => {
-          isClosed = true;
-        });
-      }
-    },
-    { unreadMs: 120 },
-  );
+  const { url } = await started(({ url }, response) => {
+    if (url === "/stream") {
+      const comments = setInterval(() => response.write(":\n\n"), 20);
+      response.on("close", () => clearInterval(comments));
+    } else {
+      response.end(LONG);
+      response.on("close", () => {
+        isClosed = true;
+      });
+    }
+  }, 120);
   const stream = connected(url);
   stream.socket.write(get("/stream"));
   const { socket } = connected(url, { paused: true });
@@ -200,7 +192,7 @@ test("fault 94: a connection whose client reads nothing of its answer is closed,
 });
 
 test("fault 94: a client that reads a long answer slowly receives all of it", async () => {
-  const { url } = await started((_, response) => void response.end(LONG), { unreadMs: 240 });
+  const { url } = await started((_, response) => void response.end(LONG), 240);
   const { socket } = connected(url, { paused: true });
   socket.write(get("/"));
   let bytes = 0;

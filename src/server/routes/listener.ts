@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { BackendError } from "#src/backend/backend.ts";
@@ -5,7 +6,6 @@ import type { ServerContext } from "../context/server-context.ts";
 import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
-import { requestIds } from "../http/refusals.ts";
 import { answerWith } from "../http/representation.ts";
 import { closingIfUnread } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
@@ -67,6 +67,13 @@ export function createListener(
     outgoing.setHeader(REQUEST_ID, id);
     void handle(incoming, outgoing);
   };
+}
+
+/** Ids of requests for the log, the same for no two requests. */
+function requestIds(): () => string {
+  const prefix = randomBytes(3).toString("hex");
+  let count = 0;
+  return () => `${prefix}-${(++count).toString(36)}`;
 }
 
 const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
