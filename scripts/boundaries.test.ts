@@ -50,7 +50,7 @@ const IMPORTS: Readonly<Record<string, readonly [allowed: readonly string[], ref
     ["#src/backend/select.ts", "#src/backend/firebase/probe.ts", "#src/server/probe.ts", "valibot", "node:fs"],
   ],
   "src/ui/cms/deep/probe.tsx": [
-    ["../../cms/home.tsx", "#src/backend/embedded/wire.ts", "#src/backend/embedded/missed-search-requests.ts"],
+    ["../../cms/home.tsx", "#src/backend/embedded/wire.ts", "#src/backend/embedded/server-requests.ts"],
     ["../../../server/probe.ts", "#src/testing/probe.ts", "firebase/app", "@base-ui/react"],
   ],
   "src/server/routes/probe.ts": [

@@ -213,8 +213,7 @@ export interface Identity {
 
 /** The password and the sessions of the signed-in account (B9). Fails with "signedOut" without a session. */
 export interface Accounts {
-  /** Changes the password of the signed-in account and ends its other sessions. Success too if the password is `next` already, as after an
-   *  answer that was lost. */
+  /** Changes the password of the signed-in account and ends its other sessions. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
   /** Ends the other sessions of the signed-in account. A provider that ends them by the password alone asks for it. */
   signOutElsewhere(password?: string): Promise<SignOutElsewhereOutcome>;

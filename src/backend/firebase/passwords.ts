@@ -26,9 +26,7 @@ export function firebasePasswords(auth: Auth): Accounts {
       const user = signedIn(auth);
       const problem = await problemOf(next, user.email ?? "");
       if (problem) return problem;
-      const outcome = await replacePassword(user, current, next);
-      const isDone = outcome === "wrongPassword" && (await replacePassword(user, next, next)) === "success";
-      return isDone ? "success" : outcome;
+      return replacePassword(user, current, next);
     },
     async signOutElsewhere(password) {
       if (password === undefined) return "passwordNeeded";

@@ -28,7 +28,6 @@ export function accountRows(db: Database, now: () => number = Date.now) {
   const setDisabled = db.prepare("UPDATE accounts SET disabled = ? WHERE id = ?");
   const erase = db.prepare("DELETE FROM accounts WHERE id = ?");
   const endSessions = db.prepare("DELETE FROM sessions WHERE account = ? AND token_hash IS NOT ?");
-  const noteChange = db.prepare("UPDATE sessions SET changed_password = 1 WHERE account = ?");
   const endLink = db.prepare("DELETE FROM password_links WHERE account = ?");
   const accountOf = (row: AccountRow): Account => ({ ...row, disabled: row.disabled === 1 });
   return {
@@ -61,7 +60,6 @@ export function accountRows(db: Database, now: () => number = Date.now) {
       return transaction(db, () => {
         const { changes } = setHash.run(passwordHash, account.id);
         endSessions.run(account.id, current === undefined ? null : hashOf(current));
-        noteChange.run(account.id);
         endLink.run(account.id);
         return changes > 0;
       });

@@ -41,10 +41,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     limits.succeeded(client, emailKey(account.email));
     return undefined;
   }
-  /** Whether the session has changed its account's password to this one. */
-  const hasChangedTo = async (token: string, password: string, client: string) =>
-    sessions.hasChangedPassword(token) &&
-    (await hashing(client, () => isPassword(signedIn(token).passwordHash, password)));
   return {
     /** Whether the password is that of the session's account. Throws "signedOut" if the session has ended. */
     async confirm(token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> {
@@ -53,8 +49,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       if (refusal) return refusal;
       return { outcome: signedIn(token).passwordHash === account.passwordHash ? "success" : "wrongPassword" };
     },
-    /** Sets the password and ends the account's other sessions. A repeated request of the session that set it succeeds, too: its answer may have
-     *  been lost. */
+    /** Sets the password and ends the account's other sessions. */
     async change(
       token: string,
       { current, next }: { current: string; next: string },
@@ -64,14 +59,11 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
       const refusal = await refusalOf(account, current, client);
-      if (refusal?.outcome === "throttled") return refusal;
-      if (!refusal) {
-        const hash = await hashing(client, () => hashPassword(next));
-        const isUnchanged = () => signedIn(token).passwordHash === account.passwordHash;
-        const isSet = await write(db, () => isUnchanged() && accounts.setPassword(account, hash, token));
-        if (isSet) return { outcome: "success" };
-      }
-      return { outcome: (await hasChangedTo(token, next, client)) ? "success" : "wrongPassword" };
+      if (refusal) return refusal;
+      const hash = await hashing(client, () => hashPassword(next));
+      const isUnchanged = () => signedIn(token).passwordHash === account.passwordHash;
+      const isSet = await write(db, () => isUnchanged() && accounts.setPassword(account, hash, token));
+      return { outcome: isSet ? "success" : "wrongPassword" };
     },
     signOutElsewhere: (token: string) =>
       write(db, () => {

@@ -356,26 +356,6 @@ describe("a password that is changed (B9)", () => {
     expect((await shop.signIn({ email: OWN, password: NEW }, CLIENT)).outcome).toBe("success");
   });
 
-  test("a repeated request of the session that changed it is answered as the first, one of another session with a wrong password is not", async () => {
-    const shop = await opened();
-    const change = { current: PASSWORD, next: NEW };
-    const outcomes: string[] = [];
-    for (const next of [NEW, NEW, `${NEW} 2`]) {
-      // After a restart, too, because a kill is what loses answers.
-      outcomes.push((await passwordChanges(shop).change(shop.own, { ...change, next }, CLIENT)).outcome);
-    }
-    const elsewhere = await shop.start(OWN);
-    outcomes.push((await shop.changePassword(elsewhere, change, CLIENT)).outcome);
-    expect(outcomes).toEqual(["success", "success", "wrongPassword", "wrongPassword"]);
-    expect(shop.isIn(shop.own)).toBe(true);
-  });
-
-  test("ADR-021 a request that is sent again while the first is under way succeeds, too", async () => {
-    const shop = await opened();
-    const change = () => shop.changePassword(shop.own, { current: PASSWORD, next: NEW }, CLIENT);
-    expect(await Promise.all([change(), change()])).toEqual([{ outcome: "success" }, { outcome: "success" }]);
-  });
-
   test("signing out elsewhere ends the account's other sessions", async () => {
     const shop = await opened();
     const elsewhere = await shop.start(OWN);

@@ -15,13 +15,12 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   const select = db.prepare(`
     SELECT accounts.email, sessions.created_at AS createdAt, sessions.seen_at AS seenAt FROM sessions
     JOIN accounts ON accounts.id = sessions.account WHERE token_hash = ? AND accounts.disabled = 0`);
-  const insert = db.prepare("INSERT INTO sessions VALUES (?, ?, ?, ?, 0)");
+  const insert = db.prepare("INSERT INTO sessions (token_hash, account, created_at, seen_at) VALUES (?, ?, ?, ?)");
   // A session that was used while the clock was ahead would otherwise not become idle for as long (fault 16). A clock that is behind for a day
   // or two must end none.
   const clamp = db.prepare(
     "UPDATE sessions SET seen_at = min(seen_at, ?1), created_at = min(created_at, ?1) WHERE max(seen_at, created_at) > ?1",
   );
-  const change = db.prepare("SELECT changed_password AS hasChanged FROM sessions WHERE token_hash = ?");
   const touch = db.prepare("UPDATE sessions SET seen_at = ? WHERE token_hash = ?");
   const erase = db.prepare("DELETE FROM sessions WHERE token_hash = ?");
   const eraseOthers = db.prepare(`
@@ -54,9 +53,6 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       used.delete(token);
       await retryWhenBusy(() => erase.run(hashOf(token)));
     },
-    /** Whether the account's password is that which this session set (B9). */
-    hasChangedPassword: (token: string): boolean =>
-      (change.get(hashOf(token)) as { hasChanged: number } | undefined)?.hasChanged === 1,
     /** Ends all other sessions of the account that a session belongs to. */
     endOthers: (token: string) => void eraseOthers.run(hashOf(token), hashOf(token)),
     /** Stores when sessions were last used and deletes those that have ended. To be called every minute, and at the end. */

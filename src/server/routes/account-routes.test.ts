@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { accountRequests } from "#src/backend/embedded/account-requests.ts";
-import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { serverRequests } from "#src/backend/embedded/server-requests.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { addition } from "#src/testing/addition.ts";
 import {
@@ -173,8 +172,8 @@ test("D17 a page that has not heard of somebody else's sign-in in another tab ch
     () => page.documents.commit([addition("categories", "pily", { name: "Píly", imgPath: "" })]),
     () => page.files.upload("products/a.png", new Blob(["x"])),
     async () => (await page.identity.accounts()).signOutElsewhere(),
-    () => accountRequests(page.identity, fetch).add("nik@obec.example"),
-    () => backupRequests(page.identity, fetch).make(OTHER.password),
+    () => serverRequests(page.identity, fetch).addAccount("nik@obec.example"),
+    () => serverRequests(page.identity, fetch).makeBackup(OTHER.password),
   ]) {
     expect(await page.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
     expect(await tab.identity.signIn(OTHER.email, OTHER.password)).toBe("success");
@@ -187,23 +186,23 @@ test("D17 a page that has not heard of somebody else's sign-in in another tab ch
 test("B9 what a page's requests are answered with, and whose session has ended is signed out", async () => {
   const fetch = browserFetch(() => server.url);
   const { identity } = embeddedBackend({ fetch });
-  const requests = accountRequests(identity, fetch);
+  const requests = serverRequests(identity, fetch);
   expect(await identity.signIn(STAFF.email, STAFF.password)).toBe("success");
-  const added = await requests.add(OTHER.email);
+  const added = await requests.addAccount(OTHER.email);
   if (added.outcome !== "success") throw new Error(added.outcome);
   expect(await requests.linkOwner(added.token)).toEqual({ outcome: "success", email: OTHER.email });
   expect(await requests.linkOwner("x")).toEqual({ outcome: "invalidLink" });
   expect(await requests.setPassword(added.token, OTHER.password)).toEqual({ outcome: "success" });
-  const [other, own] = await requests.list();
+  const [other, own] = await requests.accounts();
   if (!other || !own) throw new Error("no accounts");
   expect([other.email, own.email]).toEqual([OTHER.email, STAFF.email]);
   expect(await requests.newLink(other)).toMatchObject({ outcome: "success", until: expect.any(Number) });
-  expect(await requests.change({ ...other, email: "x" }, "remove")).toEqual({ outcome: "notFound" });
-  expect(await requests.change(own, "disable")).toEqual({ outcome: "self" });
-  expect(await requests.change(other, "remove")).toEqual({ outcome: "success" });
+  expect(await requests.changeAccount({ ...other, email: "x" }, "remove")).toEqual({ outcome: "notFound" });
+  expect(await requests.changeAccount(own, "disable")).toEqual({ outcome: "self" });
+  expect(await requests.changeAccount(other, "remove")).toEqual({ outcome: "success" });
 
   const { accounts } = server.context;
   accounts.remove(accounts.find(STAFF.email) ?? expect.unreachable());
-  await expect(requests.list()).rejects.toMatchObject({ code: "signedOut" });
+  await expect(requests.accounts()).rejects.toMatchObject({ code: "signedOut" });
   await expect.poll(() => identity.session.current()).toBe(null);
 });

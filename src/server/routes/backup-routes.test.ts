@@ -1,20 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { serverRequests } from "#src/backend/embedded/server-requests.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { addProduct, contentOf, PDF, shopsFor, upload } from "#src/testing/data-folders.ts";
-import {
-  addAccount,
-  browserFetch,
-  optionsFor,
-  putDocument,
-  type Running,
-  running,
-  STAFF,
-} from "#src/testing/running-server.ts";
+import { addProduct, contentOf, shopsFor, upload } from "#src/testing/data-folders.ts";
+import { addAccount, browserFetch, optionsFor, type Running, running, STAFF } from "#src/testing/running-server.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
@@ -41,7 +32,6 @@ async function signedIn(server: Running, account = STAFF) {
   expect(await answer.json()).toEqual({ outcome: "success" });
   return {
     request,
-    cookie: () => answer.headers.getSetCookie()[0]?.split(";", 1)[0],
     post,
     make: async (password = account.password) => (await post(PATHS.backups, { password })).json(),
     file: (init?: RequestInit) => request(PATHS.backupFile, init),
@@ -153,91 +143,11 @@ test("B14 one backup at a time: a second is refused while one is made, waits or 
   await expect.poll(other.make).toEqual(SUCCESS);
 });
 
-test("ADR-021 who sends a request for a backup again, while it is made or waits, gets the one backup", async () => {
-  let finish = () => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const makeOnce = vi.fn(async (_: string, file: string) => {
-    await held;
-    return sparse(64 * 2 ** 20)(_, file);
-  });
-  const server = await serving({ makeBackup: makeOnce });
-  const [page, elsewhere] = [await signedIn(server), await signedIn(server)];
-  const making = page.make();
-  await expect.poll(() => leftIn(server.context.settings.dataDir)).toBe(true);
-  const again = page.make();
-  expect(await elsewhere.make()).toEqual(BUSY);
-  finish();
-  expect([await making, await again, await page.make()]).toEqual([SUCCESS, SUCCESS, SUCCESS]);
-  expect(await elsewhere.make()).toEqual(BUSY);
-  expect(makeOnce).toHaveBeenCalledOnce();
-  const answer = await page.file();
-  expect(await page.make()).toEqual(BUSY);
-  await answer.body?.cancel();
-});
-
 test("B14 a backup that nobody fetches is given up", async () => {
   const backups = staffBackups(folderOf(), sparse(10), 1);
   expect(await backups.prepare("a")).toEqual(SUCCESS);
   await expect.poll(() => backups.prepare("b")).toEqual(SUCCESS);
   backups.close();
-});
-
-test("B14 a download that takes too long ends, and so does one of a shop that closes", async () => {
-  const backups = staffBackups(folderOf(), sparse(64 * 2 ** 20), 60_000, 1);
-  expect(await backups.prepare("a")).toEqual(SUCCESS);
-  const disconnect = vi.fn();
-  expect(backups.download("a", () => true, disconnect)?.size).toBe(64 * 2 ** 20);
-  await expect.poll(() => backups.prepare("b")).toEqual(SUCCESS);
-  expect(disconnect).toHaveBeenCalledOnce();
-  backups.close();
-
-  const errors = vi.spyOn(console, "error");
-  onTestFinished(() => errors.mockRestore());
-  const server = await serving({ makeBackup: sparse(256 * 2 ** 20) });
-  const page = await signedIn(server);
-  expect(await page.make()).toEqual(SUCCESS);
-  const answer = await page.file();
-  server.context.backups.close();
-  await expect(answer.arrayBuffer()).rejects.toThrow();
-  expect(errors).not.toHaveBeenCalled();
-});
-
-test("B14 a download of which nothing is taken for five minutes ends; a slow one does not", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const backups = staffBackups(folderOf(), sparse(64 * 2 ** 20));
-  expect(await backups.prepare("a")).toEqual(SUCCESS);
-  const disconnect = vi.fn();
-  const reader = backups.download("a", () => true, disconnect)?.body.getReader();
-  for (let chunk = 0; chunk < 5; chunk++) {
-    expect((await reader?.read())?.done).toBe(false);
-    vi.advanceTimersByTime(4 * 60_000);
-  }
-  expect(disconnect).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(60_000);
-  expect(disconnect).toHaveBeenCalledOnce();
-  await expect.poll(() => backups.prepare("b")).toEqual(SUCCESS);
-  backups.close();
-});
-
-test("B14 a connection that closes while a download waits behind another answer leaves no backup busy", async () => {
-  const dataDir = folderOf();
-  putDocument(dataDir, PDF);
-  truncateSync(join(dataDir, "files/documents", PDF), 32 * 2 ** 20);
-  const server = await serving({ makeBackup: sparse(64 * 2 ** 20) }, dataDir);
-  const page = await signedIn(server);
-  expect(await page.make()).toEqual(SUCCESS);
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
-  socket.once("data", () => socket.pause());
-  const head = `HTTP/1.1\r\nHost: localhost\r\nCookie: ${page.cookie()}\r\n\r\n`;
-  const download = vi.spyOn(server.context.backups, "download");
-  socket.write(`GET /files/documents/${PDF} ${head}GET ${PATHS.backupFile} ${head}`);
-  await expect.poll(() => download.mock.results[0]?.value).toBeDefined();
-  expect(await page.make()).toEqual(BUSY);
-  socket.destroy();
-  await expect.poll(page.make).toEqual(SUCCESS);
 });
 
 test("B14 on a full disk the answer says so, nothing is left, and with room again all works without a restart", async () => {
@@ -312,7 +222,7 @@ test("B14 staff see the daily copies that are kept, the newest first, and no oth
   const server = await serving();
   const fetch = browserFetch(() => server.url);
   const { identity } = embeddedBackend({ fetch });
-  const requests = backupRequests(identity, fetch);
+  const requests = serverRequests(identity, fetch);
   expect(await identity.signIn(STAFF.email, STAFF.password)).toBe("success");
   expect(await requests.copies()).toEqual([]);
   const folder = join(server.context.settings.dataDir, "backups");
@@ -330,5 +240,5 @@ test("B14 staff see the daily copies that are kept, the newest first, and no oth
     { madeAt: day(16).getTime(), bytes: 16 },
     { madeAt: day(15).getTime(), bytes: 15 },
   ]);
-  expect(await requests.make(STAFF.password)).toEqual(SUCCESS);
+  expect(await requests.makeBackup(STAFF.password)).toEqual(SUCCESS);
 });

@@ -42,7 +42,6 @@ export function backupRoutes(
     const disconnect = () => void c.env?.outgoing?.destroy();
     const made = c.req.method === "GET" ? backups.download(token, () => isStaff(token), disconnect) : undefined;
     if (!made) throw new BackendError("notFound");
-    c.env?.incoming?.once("close", made.cancel);
     const day = dateOf(shopTimeOf(Date.now()));
     return c.body(made.body, 200, {
       "Content-Type": "application/octet-stream",

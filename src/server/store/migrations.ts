@@ -63,6 +63,7 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
     `);
   },
   (db) => {
+    // Not used any more.
     db.exec("ALTER TABLE sessions ADD COLUMN changed_password INTEGER NOT NULL DEFAULT 0");
   },
   (db) => {

@@ -44,7 +44,7 @@ export function memoryAccounts(seed: readonly Account[]) {
         const account = signedIn(session);
         const problem = await problemOf(next, account.email);
         if (problem) return problem;
-        if (account.password !== current) return account.password === next ? "success" : "wrongPassword";
+        if (account.password !== current) return "wrongPassword";
         account.password = next;
         endOthers(session);
         return "success";

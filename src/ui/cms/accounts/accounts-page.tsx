@@ -1,10 +1,8 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type AccountRequests, accountRequests } from "#src/backend/embedded/account-requests.ts";
+import type { ServerRequests } from "#src/backend/embedded/server-requests.ts";
 import type { AccountChange, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
-import { skCms } from "#src/text/sk-cms.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
@@ -13,9 +11,9 @@ import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
-import { logFailure } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
+import { useServerRequests } from "../use-server-requests.ts";
 import { AccountList } from "./account-list.tsx";
 import { AddAccountModal } from "./add-account-modal.tsx";
 import { ByCommand } from "./by-command.tsx";
@@ -41,9 +39,8 @@ export function AccountsPage() {
 
 /** `onRemoved`: the row that had the focus is gone. */
 function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
-  const { identity } = useBackend();
-  const requests = useMemo(() => accountRequests(identity), [identity]);
-  const loaded = useLoaded(requests.list);
+  const requests = useServerRequests();
+  const loaded = useLoaded(requests.accounts);
   return (
     <Loaded loaded={loaded}>
       {(accounts) => <Accounts accounts={accounts} requests={requests} loaded={loaded} onRemoved={onRemoved} />}
@@ -53,7 +50,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
 
 interface AccountsProps {
   readonly accounts: readonly StaffAccount[];
-  readonly requests: AccountRequests;
+  readonly requests: ServerRequests;
   readonly loaded: Pick<ReturnType<typeof useLoaded>, "failure" | "reload">;
   readonly onRemoved: () => void;
 }
@@ -71,32 +68,23 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
 
   /** Whether it succeeds or not, the list is read again: what fails without an answer may have been carried out. */
   const withReload = <T,>(request: Promise<T>): Promise<T> => request.finally(reload);
-  /** Resolves to why nothing was changed. `mayBeDone`: whether an earlier attempt may have been carried out. */
-  async function change(account: StaffAccount, kind: AccountChange, mayBeDone = false): Promise<string | undefined> {
-    const { outcome } = await withReload(requests.change(account, kind));
+  /** Resolves to why nothing was changed. */
+  async function change(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
+    const { outcome } = await withReload(requests.changeAccount(account, kind));
     if (kind === "remove" && (outcome === "success" || outcome === "notFound")) {
       flushSync(() => setRemoving(undefined));
       onRemoved();
     }
-    const isDone = outcome === "success" || (kind === "remove" && mayBeDone && outcome === "notFound");
-    if (!isDone) return WORDS.refused[outcome];
+    if (outcome !== "success") return WORDS.refused[outcome];
     toasts.show("success", DONE[kind](account.email));
     return undefined;
   }
-  /** After a failure it reads what is true, because the removal may have been carried out. */
-  async function declineRemoval({ id, email }: StaffAccount): Promise<void> {
+  function declineRemoval(): void {
     if (saving.isBusy) return;
-    const mayBeDone = saving.failure !== undefined;
+    // What failed without an answer may have been carried out: the list shows it.
+    if (!saving.failure) toasts.show("info", WORDS.removeCancelled);
     saving.reset();
     setRemoving(undefined);
-    try {
-      const isDone = mayBeDone && !(await requests.list()).some((account) => account.id === id);
-      toasts.show(isDone ? "success" : "info", isDone ? WORDS.removedNow(email) : WORDS.removeCancelled);
-      if (isDone) await reload();
-    } catch (error) {
-      logFailure(error);
-      toasts.show("error", skCms.confirm.unknown);
-    }
   }
   /** Shows the link, or resolves to why there is none. */
   async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
@@ -137,7 +125,7 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
       {isAdding && (
         <AddAccountModal
           onAdd={async (email) => {
-            const failure = await taken(email, requests.add(email));
+            const failure = await taken(email, requests.addAccount(email));
             if (!failure) setIsAdding(false);
             return failure;
           }}
@@ -153,8 +141,8 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
             asked: removing,
             title: WORDS.removeTitle(removing.email),
             saving,
-            yes: () => run(() => change(removing, "remove", saving.failure !== undefined)),
-            no: () => void declineRemoval(removing),
+            yes: () => run(() => change(removing, "remove")),
+            no: declineRemoval,
           }}
         >
           <p>{WORDS.removeNote}</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
-import { accountRequests } from "#src/backend/embedded/account-requests.ts";
+import { serverRequests } from "#src/backend/embedded/server-requests.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -66,7 +66,7 @@ function SetPassword({ token }: { token: string }) {
     asksCurrent: false,
     async send(_, password) {
       try {
-        const { outcome } = await accountRequests(identity).setPassword(token, password);
+        const { outcome } = await serverRequests(identity).setPassword(token, password);
         if (outcome !== "invalidLink") return outcome;
       } catch (error) {
         mayBeSet.current = true;
@@ -127,7 +127,7 @@ function SetPassword({ token }: { token: string }) {
 async function ownerOf(identity: Identity, token: string): Promise<Asked> {
   if (!token || import.meta.env.MODE === "firebase") return { refused: WORDS.invalid };
   try {
-    const owner = await accountRequests(identity).linkOwner(token);
+    const owner = await serverRequests(identity).linkOwner(token);
     return owner.outcome === "success" ? owner : { refused: WORDS.invalid };
   } catch (error) {
     const isMalformed = error instanceof BackendError && error.code === "invalid";

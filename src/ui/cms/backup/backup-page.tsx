@@ -1,9 +1,7 @@
-import { useMemo } from "react";
-import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
 import { skBackup } from "#src/text/sk-backup.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { CmsHead } from "../parts/cms-head.tsx";
+import { useServerRequests } from "../use-server-requests.ts";
 import { DailyCopies } from "./daily-copies.tsx";
 import { DownloadBackup } from "./download-backup.tsx";
 
@@ -13,14 +11,13 @@ export function BackupPage() {
 }
 
 function OwnServersPage() {
-  const { identity } = useBackend();
-  const requests = useMemo(() => backupRequests(identity), [identity]);
+  const { copies, makeBackup } = useServerRequests();
   return (
     <div className="max-w-xl">
       <CmsHead title={skBackup.title} needsScript={skBackup.needsScript} />
       <div className="flex flex-col gap-6">
-        <DailyCopies load={requests.copies} />
-        <DownloadBackup make={requests.make} />
+        <DailyCopies load={copies} />
+        <DownloadBackup make={makeBackup} />
       </div>
     </div>
   );

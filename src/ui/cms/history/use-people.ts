@@ -1,8 +1,10 @@
-import { useCallback, useState } from "react";
-import { accountRequests } from "#src/backend/embedded/account-requests.ts";
+import { useState } from "react";
+import type { StaffAccount } from "#src/backend/embedded/wire.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { useLoaded } from "../loading/use-loaded.tsx";
+import { useServerRequests } from "../use-server-requests.ts";
+
+const NO_ACCOUNTS = async (): Promise<readonly StaffAccount[]> => [];
 
 /** The e-mails that `Kto` offers, sorted: of the accounts, which only our own server lists, of the one that is chosen, and of all
  *  records that were read while the page is open, because those of the chosen person name nobody else. */
@@ -10,12 +12,8 @@ export function usePeople(
   records: readonly HistoryRecord[] | undefined,
   chosen: string | undefined,
 ): readonly string[] {
-  const { identity } = useBackend();
-  const load = useCallback(
-    async () => (import.meta.env.MODE === "firebase" ? [] : accountRequests(identity).list()),
-    [identity],
-  );
-  const { value: accounts = [] } = useLoaded(load);
+  const requests = useServerRequests();
+  const { value: accounts = [] } = useLoaded(import.meta.env.MODE === "firebase" ? NO_ACCOUNTS : requests.accounts);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const fresh = records?.filter(({ by }) => by && !seen.has(by)) ?? [];
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ by }) => by)]));
