@@ -1,7 +1,7 @@
 import { skBackup } from "#src/text/sk-backup.ts";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
+import { useServerRequests } from "../loading/use-server-requests.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
-import { useServerRequests } from "../use-server-requests.ts";
 import { DailyCopies } from "./daily-copies.tsx";
 import { DownloadBackup } from "./download-backup.tsx";
 

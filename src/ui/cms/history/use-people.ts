@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { StaffAccount } from "#src/backend/embedded/wire.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { useLoaded } from "../loading/use-loaded.tsx";
-import { useServerRequests } from "../use-server-requests.ts";
+import { useServerRequests } from "../loading/use-server-requests.ts";
 
 const NO_ACCOUNTS = async (): Promise<readonly StaffAccount[]> => [];
 

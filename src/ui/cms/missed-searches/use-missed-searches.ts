@@ -1,5 +1,5 @@
 import { useLoaded } from "../loading/use-loaded.tsx";
-import { useServerRequests } from "../use-server-requests.ts";
+import { useServerRequests } from "../loading/use-server-requests.ts";
 
 /** What visitors did not find, and how it is forgotten (B22). */
 export function useMissedSearches() {
