@@ -160,10 +160,8 @@ export interface Documents {
    *  Once a commit has written something, every further one of its key by the same account is "committed" and changes nothing, whatever has
    *  happened since; one without an id is a new one each time.
    *  Once a deletion resolves, no document refers to the deleted one. Each change has a record in the history, in the same commit.
-   *  Fails with "invalid" for more than `MOST_CHANGES`, or for more names than `mostNames`. */
+   *  Fails with "invalid" for more than `MOST_CHANGES`. */
   commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;
-  /** How many changes of one commit may give a document a name; at least ten. */
-  readonly mostNames: number;
   /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;
 }

@@ -4,20 +4,12 @@ import type { CatalogueShop } from "./catalogue-shop.ts";
 import { type Exported, exportCatalogue } from "./export-catalogue.ts";
 import { type Imported, importCatalogue } from "./import-catalogue.ts";
 
-export interface Initialised {
-  /** Records of opening hours. */
-  readonly hours: number;
-  /** Documents whose names were made unique. */
-  readonly names: number;
-  /** Documents with a name that another one has, a sentence each. */
-  readonly duplicates: readonly string[];
-}
 /** The catalogue of one provider. Each function throws a `UserError` for what cannot be done. */
 export interface CatalogueService {
   /** Does the work on the shop, which is closed afterwards. */
   withShop<T>(work: (shop: CatalogueShop) => Promise<T>): Promise<T>;
-  /** Creates what is missing and only the operator may create. Done twice it changes nothing. */
-  init(): Promise<Initialised>;
+  /** Creates the records of opening hours that are missing, and returns how many. Done twice it changes nothing. */
+  init(): Promise<number>;
   /** Throws for a file that may not be made there. */
   checkPlace?(file: string): void;
 }
@@ -25,7 +17,7 @@ export interface CatalogueService {
 const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
   export SÚBOR   zapíše katalóg (kategórie, produkty, otváracie hodiny, obrázky a dokumenty) do nového súboru
   import SÚBOR   pridá záznamy zo súboru a nahradí tie s rovnakým id; nič neodstráni
-  init           vytvorí chýbajúce otváracie hodiny, na Firebase aj záznamy názvov`;
+  init           vytvorí chýbajúce otváracie hodiny`;
 
 /** `npm run catalogue -- …` (ADR-033), the same for every provider. A relative path starts at `from`, where the person typed the
  *  command. */
@@ -37,7 +29,7 @@ export async function catalogueCommand(
   if (rest.length > 0 || (needsFile ? file === "" : command !== "init" || file !== "")) throw new UserError(USAGE);
   const path = resolve(from, file);
   try {
-    if (command === "init") initReport(await catalogue.init()).forEach(print);
+    if (command === "init") print(initReport(await catalogue.init()));
     else if (command === "export") {
       catalogue.checkPlace?.(path);
       exportReport(path, await catalogue.withShop((shop) => exportCatalogue(shop, path))).forEach(print);
@@ -49,11 +41,8 @@ export async function catalogueCommand(
 }
 type Print = (line: string) => void;
 
-const initReport = ({ hours, names, duplicates }: Initialised): readonly string[] => [
-  hours === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${hours}.`,
-  ...(names === 0 ? [] : [`Zapísané názvy: ${names}.`]),
-  ...listed("Rovnaké názvy, jeden z nich premenujte", duplicates),
-];
+const initReport = (created: number): string =>
+  created === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${created}.`;
 
 function exportReport(path: string, { documents, files, warnings }: Exported): readonly string[] {
   return [`Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`, ...listed("Pozor", warnings)];

@@ -9,8 +9,8 @@ import { type CollectionDocument, documentsOf, keyOf, titleOf, withFiles } from 
 import { exportCatalogue } from "./export-catalogue.ts";
 import { loadCatalogue, readFiles } from "./load-catalogue.ts";
 
-/** Of one commit. No provider compares fewer names in one. */
-const MOST_DOCUMENTS = 10;
+/** Of one commit. They may have 64 KiB each, of which Firestore takes 10 MiB at once. */
+const MOST_DOCUMENTS = 50;
 
 export interface Imported {
   readonly added: number;
@@ -24,7 +24,7 @@ export interface Imported {
   readonly before?: string | undefined;
 }
 
-/** Adds a catalogue to a shop: checks all of it, stores its files, then its documents, a few at a time (ADR-033). Interrupted, it is run
+/** Adds a catalogue to a shop: checks all of it, stores its files, then its documents, 50 at a time (ADR-033). Interrupted, it is run
  *  again and goes on. Throws a `UserError` for what cannot be done. */
 export async function importCatalogue(shop: CatalogueShop, file: string): Promise<Imported> {
   const checked = checkCatalogue(await loadCatalogue(file), await documentsOf(shop));

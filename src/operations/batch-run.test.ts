@@ -127,18 +127,6 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     ]);
   });
 
-  test("B10 as many names are given in one commit as the backend compares", async () => {
-    const { staff } = await open();
-    const commit = vi.fn(staff.documents.commit);
-    const adds = Array.from({ length: 25 }, (_, at): PlannedChange => {
-      const fields = { ...DRILL, Name: `Produkt ${at}` };
-      return { collection: "products", id: newId(), name: fields.Name, expected: undefined, fields };
-    });
-    const progress = await runAction(broken(staff, { documents: { commit, mostNames: 10 } }).documents, planned(adds));
-    expect([progress.done.length, progress.skipped, progress.open]).toEqual([25, [], []]);
-    expect(commit.mock.calls.map(([changes]) => changes.length)).toEqual([10, 10, 5]);
-  });
-
   test("B10 a taken name is left alone and named; the others are written", async () => {
     const { staff, find } = await shopWith(["A", "B", "C"]);
     const fresh = (Name: string): PlannedChange => ({

@@ -21,7 +21,7 @@ export async function runBatches(
 ): Promise<BatchProgress> {
   let progress = plan;
   while (progress.open.length > 0 && !signal?.aborted) {
-    const batch = nextBatch(progress.open, documents.mostNames);
+    const batch = nextBatch(progress.open);
     const id = { action, key: `${action}-${progress.answered}` };
     const outcome = await commitOnce(documents, batch.map(portChange), id, signal);
     progress = settled(progress, batch, outcome === "committed" ? [] : outcome);

@@ -44,10 +44,10 @@ export async function saveDocument(
   options: OperationOptions = {},
 ): Promise<SaveOutcome> {
   const { action = newId(), signal } = options;
-  if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
   const all = Object.values(uploads)
     .flat()
     .filter((upload) => typeof upload !== "string");
+  if (all.length > 0 && (await isNameTaken(documents, collection, id, fields))) return "duplicate";
   const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
   // After a merge the form may name files that another user has removed.
   const restores = original !== undefined && hasFilesBeside(collection, fields, original);
@@ -129,8 +129,8 @@ async function write(
   throw theirs === null ? new BackendError("notFound") : failureOf(outcome);
 }
 
-/** Whether another document than `id` has the name in `fields`. Asked before a picture is uploaded for nothing; the backend
- *  checks again when the document is written. */
+/** Whether another document than `id` has the name in `fields`: asked before a picture is uploaded for nothing. The backend checks it when the
+ *  document is written. */
 async function isNameTaken(documents: Documents, collection: Collection, id: string, fields: Fields): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;

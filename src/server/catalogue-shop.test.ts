@@ -158,8 +158,12 @@ describe("an import", () => {
 
   test("ADR-033: interrupted, it says how far it came, and the same command goes on", async () => {
     const dataDir = emptyShop();
-    const lines = Array.from({ length: 25 }, (_, at) => product(`p${at}`, { imgPath: `products/${at}.webp` }));
-    const pictures = await Promise.all(lines.map(async (_, at) => picture(`products/${at}.webp`, await photo(at))));
+    const lines = Array.from({ length: 65 }, (_, at) =>
+      product(`p${at}`, at < 5 ? { imgPath: `products/${at}.webp` } : {}),
+    );
+    const pictures = await Promise.all(
+      [0, 1, 2, 3, 4].map(async (at) => picture(`products/${at}.webp`, await photo(at))),
+    );
     const file = await catalogueOf(...lines, ...pictures);
     let commits = 0;
     const failing = (shop: CatalogueShop): CatalogueShop => ({
@@ -173,10 +177,10 @@ describe("an import", () => {
       },
     });
     await expect(importCatalogue(dataDir, file, failing)).rejects.toThrow(
-      "Import sa nedokončil (uložené súbory: 25, uložené dokumenty: 10 z 25). disk je plný. Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.",
+      "Import sa nedokončil (uložené súbory: 5, uložené dokumenty: 50 z 65). disk je plný. Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.",
     );
-    expect(await importCatalogue(dataDir, file)).toMatchObject({ added: 15, unchanged: 10, files: 0 });
-    expect(readdirSync(join(dataDir, "files/products"))).toHaveLength(25);
+    expect(await importCatalogue(dataDir, file)).toMatchObject({ added: 15, unchanged: 50, files: 0 });
+    expect(readdirSync(join(dataDir, "files/products"))).toHaveLength(5);
   });
 
   test("D13: a picture of a taken name gets the next number, and each document its own", async () => {

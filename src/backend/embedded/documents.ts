@@ -1,12 +1,4 @@
-import {
-  BackendError,
-  type Document,
-  type Documents,
-  type Live,
-  MOST_CHANGES,
-  type Query,
-  type ResultOf,
-} from "../backend.ts";
+import { BackendError, type Document, type Documents, type Live, type Query, type ResultOf } from "../backend.ts";
 import type { Watch } from "../page-data.ts";
 import type { liveValues } from "./live-values.ts";
 import type { RequestJson } from "./request.ts";
@@ -27,7 +19,6 @@ export function embeddedDocuments(request: RequestJson, { live }: LiveValues, co
       if (!answer?.outcome) throw new BackendError("unavailable", answer);
       return answer.outcome;
     },
-    mostNames: MOST_CHANGES,
     connected,
   };
 }

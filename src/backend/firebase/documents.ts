@@ -21,7 +21,6 @@ import { translated } from "./errors.ts";
 import type { Listen } from "./firestore-listener.ts";
 import { lazyQueries } from "./lazy-queries.ts";
 import { liveReads } from "./live-reads.ts";
-import { MOST_NAMES } from "./name-documents.ts";
 import type { FirebaseServices } from "./services.ts";
 import { checkOnline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
@@ -46,7 +45,7 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
   firestore().catch(() => {});
   const writes = loadOnce(async () => {
     const [part, { handle }, loaded] = await Promise.all([import("./writes.ts"), firestore(), authClient()]);
-    return part.firestoreWrites(handle, loaded, isLost);
+    return part.firestoreWrites(handle, { authClient: loaded, followed, isLost });
   });
 
   const listen: Listen = (target, observer) => {
@@ -111,7 +110,6 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     readList: <Q extends Query>(query: Q) => readNow(query) as Promise<ResultOf<Q>>,
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
     commit: (...commit) => checkingConnection(async () => (await writes()).commit(...commit)),
-    mostNames: MOST_NAMES,
     connected,
   };
 }

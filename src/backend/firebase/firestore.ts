@@ -27,7 +27,6 @@ import { COLLECTION_NAMES, fileFieldsOf, isHistory, rulesOf } from "../collectio
 import { compare, select } from "../select.ts";
 import { sdkCode } from "./errors.ts";
 import type { Listen, Target } from "./firestore-listener.ts";
-import { withoutAdapterFields } from "./name-documents.ts";
 import type { FirebaseConfig } from "./services.ts";
 
 /** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
@@ -139,7 +138,7 @@ function queryOf(firestore: Firestore, target: Target): Query {
 
 /** `id` is the one of the path, whatever the fields hold. */
 export const documentFrom = (snapshot: DocumentSnapshot<DocumentData>): Document => ({
-  ...withMilliseconds(withoutAdapterFields(snapshot.data() ?? {})),
+  ...withMilliseconds(snapshot.data() ?? {}),
   id: snapshot.id,
 });
 

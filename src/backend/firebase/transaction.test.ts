@@ -41,7 +41,7 @@ vi.mock("firebase/firestore", async (actual) => ({
 }));
 
 const author = { by: "obsluha@example.sk", action: "a1", key: "k1" };
-const searched = { group: () => [], specialDays: () => [] };
+const searched = { named: () => undefined, group: () => [], specialDays: () => [] };
 beforeEach(() => {
   for (const path of Object.keys(records)) delete records[path];
   sent.mockClear();
@@ -68,20 +68,10 @@ test("several changes of one document are sent as one, with the fields that diff
   expect(written()).toEqual([["update products/saw", ...fields]]);
 });
 
-test("§5 a document that keeps its name is written without its name document, which is not even read", async () => {
-  const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Availability: 0 }, expected: stored };
-  await commit(replace);
-  expect(written()).toEqual([["update products/saw", new FieldPath("Availability"), 0]]);
-  expect(read.mock.calls).toEqual([["history/k1-0"], ["products/saw"]]);
-});
-
-test("a document that loses a field is sent whole, with its name document where it has a new name", async () => {
+test("a document that loses a field is sent whole", async () => {
   const replace: Change = { ...saw, kind: "replace", fields: { Name: "Pílka" }, expected: stored };
   await commit(replace);
-  expect(written()).toEqual([
-    ["set names/products:pílka", { collection: "products", id: "saw", name: "Pílka" }],
-    ["set products/saw", { Name: "Pílka", nameId: "products:pílka" }],
-  ]);
+  expect(written()).toEqual([["set products/saw", { Name: "Pílka" }]]);
 });
 
 test("B13 a commit writes a record of each change, with the signed-in e-mail, the server's time and an id of its key", async () => {

@@ -1,12 +1,18 @@
-import { doc, FieldPath, type Firestore, runTransaction, serverTimestamp, type Transaction } from "firebase/firestore";
-import type { Change, Collection, Document, Fields, Refused } from "../backend.ts";
-import { type Checks, planCommit, recordsOf, type Stored } from "../commit-plan.ts";
+import {
+  type DocumentReference,
+  doc,
+  FieldPath,
+  type Firestore,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+} from "firebase/firestore";
+import type { Change, Document, Refused } from "../backend.ts";
+import { type Checks, planCommit, recordsOf } from "../commit-plan.ts";
 import { type Author, HISTORY } from "../history.ts";
 import { same } from "../same.ts";
-import { nameOf } from "../select.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
-import { NAME_ID, NAMES, nameHolder, nameIdOf } from "./name-documents.ts";
-import { type Reading, readFor } from "./read-for-commit.ts";
+import { readFor, type Searched } from "./read-for-commit.ts";
 import type { Timeout } from "./timeout.ts";
 
 const MOST_ATTEMPTS = 6;
@@ -19,8 +25,7 @@ export interface Commit {
   readonly changes: readonly Change[];
   readonly author: Author;
   readonly checks: Checks;
-  /** What was searched before, because a transaction of the web SDK cannot query. */
-  readonly searched: Pick<Stored, "group" | "specialDays">;
+  readonly searched: Searched;
 }
 /** "repeated": the commit was made before, and nothing was written. */
 export type TransactionOutcome = "committed" | "repeated" | readonly Refused[];
@@ -41,25 +46,26 @@ export async function transact(
       return snapshot;
     };
     const wasMade = (await transaction.get(recordAt(0))).get("By") === author.by;
-    const reading = await readFor(wasMade ? [] : changes, searched, get);
-    return { wasMade, reading, plan: planCommit(wasMade ? [] : changes, reading.stored, checks) };
+    const stored = await readFor(wasMade ? [] : changes, searched, get);
+    return { wasMade, stored, plan: planCommit(wasMade ? [] : changes, stored, checks) };
   }
 
   async function attempt(transaction: Transaction): Promise<TransactionOutcome> {
-    const { wasMade, reading, plan } = await planned(transaction);
+    const { wasMade, stored, plan } = await planned(transaction);
     if (wasMade) return "repeated";
     if ("refused" in plan) return plan.refused;
     signal.throwIfAborted();
-    for (const [place, record] of recordsOf(plan.edits, reading.stored).entries()) {
+    for (const [place, record] of recordsOf(plan.edits, stored).entries()) {
       const made = { At: serverTimestamp(), By: author.by, Commit: author.action };
       transaction.set(recordAt(place), { ...record, ...made });
     }
     for (const [collection, edits] of plan.edits)
-      for (const [id, after] of edits) write({ transaction, firestore, reading, collection, id }, after);
+      for (const [id, after] of edits)
+        write(transaction, doc(firestore, collection, id), stored.one(collection, id), after);
     return "committed";
   }
 
-  /** After a refusal by the rules, reads again: the reason is what others have changed, deleted or named since. */
+  /** After a refusal by the rules, reads again: the reason is what others have changed or deleted since. */
   async function explained(refusal: unknown): Promise<TransactionOutcome> {
     const plan = isRefusal(refusal) ? (await runTransaction(firestore, planned)).plan : undefined;
     if (plan && "refused" in plan) return plan.refused;
@@ -68,42 +74,25 @@ export async function transact(
   return retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal).catch(explained);
 }
 
-interface Target {
-  readonly transaction: Transaction;
-  readonly firestore: Firestore;
-  readonly reading: Reading;
-  readonly collection: Collection;
-  readonly id: string;
-}
-
-/** Writes or deletes one document: of an update only the fields that differ, and the name document of a new name (ADR-031). */
-function write({ transaction, firestore, reading, collection, id }: Target, after: Document | null): void {
-  const ref = doc(firestore, collection, id);
+/** Writes or deletes one document: of an update only the fields that differ. */
+function write(
+  transaction: Transaction,
+  ref: DocumentReference,
+  before: Document | undefined,
+  after: Document | null,
+): void {
   if (!after) {
     transaction.delete(ref);
     return;
   }
-  const before = reading.stored.one(collection, id);
-  const isRenamed = !before || nameOf(collection, before) !== nameOf(collection, after);
-  const nameId = isRenamed ? nameIdOf(collection, after) : undefined;
-  if (nameId !== undefined) {
-    const holder = nameHolder(collection, id, after);
-    if (!same(reading.holder(nameId), holder)) transaction.set(doc(firestore, NAMES, nameId), holder);
-  }
   const { id: _, ...fields } = after;
   if (before && Object.keys(before).every((name) => name in after)) {
-    const changed = Object.entries(fields).filter(([name, value]) => !same(before[name], value));
-    const [first, ...more] = Object.entries(withNameId(Object.fromEntries(changed), nameId));
+    const [first, ...more] = Object.entries(fields).filter(([name, value]) => !same(before[name], value));
     if (first) transaction.update(ref, new FieldPath(first[0]), first[1], ...more.flatMap(asArguments));
-  } else transaction.set(ref, withNameId(fields, nameId ?? reading.nameId(collection, id)));
+  } else transaction.set(ref, fields);
 }
 
 const asArguments = ([name, value]: readonly [string, unknown]) => [new FieldPath(name), value];
-
-const withNameId = (fields: Fields, nameId: string | undefined): Fields => ({
-  ...fields,
-  ...(nameId !== undefined && { [NAME_ID]: nameId }),
-});
 
 /** Retries a transaction after contention, and after nothing else: the SDK would retry for minutes without an answer. */
 async function retryContended<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {

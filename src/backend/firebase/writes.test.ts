@@ -12,15 +12,17 @@ const transact = vi.hoisted(() => vi.fn());
 vi.mock("./firestore.ts", () => ({ firestoreReads: () => ({ list, one }) }));
 vi.mock("./transaction.ts", () => ({ transact }));
 
-const { commit } = firestoreWrites(
-  {} as Firestore,
-  { who: async () => "staff", user: async () => null } as unknown as AuthClient,
-  async () => false,
-);
+const followed = vi.fn();
+const { commit } = firestoreWrites({} as Firestore, {
+  authClient: { who: async () => "staff", user: async () => null } as unknown as AuthClient,
+  followed,
+  isLost: async () => false,
+});
 beforeEach(() => {
   transact.mockReset().mockResolvedValue("committed");
   list.mockReset().mockResolvedValue({ documents: [], more: false });
   one.mockReset().mockResolvedValue(null);
+  followed.mockReset();
 });
 const ID = { action: "a", key: "k" };
 const gone = { kind: "delete", collection: "categories", id: "saws" } as const;
@@ -32,6 +34,24 @@ test("an id that the site gives no document is invalid, and nothing is sent", as
     refusal("invalid", 1),
   );
   expect(transact).not.toHaveBeenCalled();
+});
+
+test("§5 a commit that gives a name reads who has it, unless a page follows all; one that gives none reads no list", async () => {
+  const saw = { collection: "products", id: "saw" } as const;
+  const stored = productFields("Píla");
+  await commit([{ ...saw, kind: "update", fields: { Availability: 0 }, expected: { Availability: 1 } }]);
+  await commit([{ ...saw, kind: "replace", fields: { ...stored, Availability: 0 }, expected: stored }]);
+  expect(list).not.toHaveBeenCalled();
+  const rename = async () => {
+    await commit([{ ...saw, kind: "update", fields: { Name: "Pílka" }, expected: { Name: "Píla" } }]);
+    return transact.mock.calls.at(-1)?.[1].searched.named("products", "pílka");
+  };
+  followed.mockReturnValueOnce([{ id: "other", Name: " PÍLKA" }]);
+  expect(await rename()).toBe("other");
+  expect(list).not.toHaveBeenCalled();
+  list.mockResolvedValue({ documents: [{ id: "another", Name: "pílka" }], more: false });
+  expect(await rename()).toBe("another");
+  expect(list.mock.calls).toEqual([[{ collection: "products" }]]);
 });
 
 test("D13 what refers to a deleted category beyond one commit is cleared by further ones, until a search finds nothing", async () => {

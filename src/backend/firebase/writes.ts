@@ -1,22 +1,30 @@
 import type { Firestore } from "firebase/firestore";
 import { BackendError, type Change, type CommitId, type Documents, MOST_CHANGES } from "../backend.ts";
-import { filesOf, REFERENCES, rulesOf } from "../collection-rules.ts";
+import { filesOf, REFERENCES } from "../collection-rules.ts";
+import type { Stored } from "../commit-plan.ts";
 import type { Author } from "../history.ts";
+import { nameKey } from "../name-key.ts";
 import { isId, newId } from "../new-id.ts";
 import { isSoundWhole, validated } from "../validated.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
-import { MOST_NAMES } from "./name-documents.ts";
+import type { LiveReads } from "./live-reads.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { type TransactionOutcome, transact } from "./transaction.ts";
+
+interface WritesDependencies {
+  readonly authClient: AuthClient;
+  readonly followed: LiveReads["followed"];
+  /** Whether the file of a URL of the project's bucket is gone. */
+  readonly isLost: (url: string) => Promise<boolean>;
+}
 
 /** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain write
  *  waits in the SDK and is sent when there is a network again, which nobody expects any more (ADR-031). */
 export function firestoreWrites(
   firestore: Firestore,
-  authClient: AuthClient,
-  isLost: (url: string) => Promise<boolean>,
+  { authClient, followed, isLost }: WritesDependencies,
 ): Pick<Documents, "commit"> {
   const reads = firestoreReads(firestore);
   const list = async (...[query]: Parameters<typeof reads.list>) =>
@@ -38,6 +46,7 @@ export function firestoreWrites(
     const searched = {
       group: (collection: string, id: string) =>
         referring.filter((one) => one.collection === collection && one.to === id).map(({ document }) => document),
+      named: await searchNames(changes),
       specialDays: () => days,
     };
     const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
@@ -60,6 +69,16 @@ export function firestoreWrites(
       const found = await list({ collection, where: { field, equals: to } });
       return found.map((document) => ({ collection, field, to, document }));
     });
+
+  /** Searches who has the names that changes give (D9), in all documents of their collections, because Firestore cannot fold a name. */
+  async function searchNames(changes: readonly Change[]): Promise<Stored["named"]> {
+    const holders = new Map<string, string>();
+    for (const collection of new Set(changes.filter(givesName).map((change) => change.collection))) {
+      for (const document of followed(collection) ?? (await list({ collection })))
+        holders.set(`${collection}/${nameKey(collection, document)}`, document.id);
+    }
+    return (collection, key) => holders.get(`${collection}/${key}`);
+  }
 
   /** Clears what else refers to a deleted document, until a search finds nothing: a product may have been moved to a category just before that was
    *  deleted, and a large category takes more than one commit. Stops if the document has been brought back. */
@@ -85,7 +104,7 @@ export function firestoreWrites(
     commit: (changes, id = { action: newId(), key: newId() }) =>
       translated(async () => {
         checkOnline();
-        if (isTooMany(changes)) throw new BackendError("invalid");
+        if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
         const odd = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
         if (odd.length > 0) return odd;
         const outcome = await write(changes, id);
@@ -96,8 +115,10 @@ export function firestoreWrites(
   };
 }
 
-const isTooMany = (changes: readonly Change[]): boolean =>
-  changes.length > MOST_CHANGES || changes.filter(givesName).length > MOST_NAMES;
-
-const givesName = (change: Change): boolean =>
-  change.kind !== "delete" && (rulesOf(change.collection).nameField ?? "") in change.fields;
+/** Whether a change gives a document a name that its writer did not see. */
+function givesName(change: Change): boolean {
+  if (change.kind === "delete") return false;
+  const { collection, fields } = change;
+  const name = nameKey(collection, fields);
+  return name !== undefined && (change.kind === "add" || name !== nameKey(collection, change.expected));
+}

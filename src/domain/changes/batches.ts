@@ -67,14 +67,12 @@ export function settled(
   };
 }
 
-/** As many of the first changes as one commit takes, at least one, and at most `mostNamed` that give a document a name. */
-export function nextBatch(open: readonly PlannedChange[], mostNamed: number): readonly PlannedChange[] {
+/** As many of the first changes as one commit takes, at least one. */
+export function nextBatch(open: readonly PlannedChange[]): readonly PlannedChange[] {
   let bytes = 0;
-  let named = 0;
   const end = open.slice(0, MOST_IN_BATCH).findIndex((change, at) => {
     bytes += bytesOf(change);
-    named += Number("Name" in change.fields || "name" in change.fields);
-    return at > 0 && (bytes > LARGEST_BATCH || named > mostNamed);
+    return at > 0 && bytes > LARGEST_BATCH;
   });
   return open.slice(0, end < 0 ? MOST_IN_BATCH : end);
 }

@@ -54,17 +54,6 @@ export function additions(): void {
     expect(await staff.documents.commit([addition("products", newId(), product("Vrtačka"))])).toBe("committed");
   });
 
-  test("D9: of 50 simultaneous adds of one name by two people exactly one wins", async () => {
-    const people = [staff, await signedIn(visitor)];
-    const adds = Array.from({ length: 50 }, (_, at) => {
-      const name = at % 3 === 0 ? "PÍLY" : "Píly";
-      return people[at % 2]?.documents.commit([addition("categories", newId(), { name, imgPath: "" })]);
-    });
-    const outcomes = await Promise.all(adds);
-    expect(outcomes.filter((outcome) => outcome === "committed")).toHaveLength(1);
-    expect((await visitor.documents.readList({ collection: "categories" })).documents).toHaveLength(1);
-  });
-
   test.each(["a/b", ".", "..", "__x__"])("'%s' is no id for a document", async (id) => {
     await refuses(staff.documents.commit([addition("products", id, product("Píla"))]), "invalid");
   });

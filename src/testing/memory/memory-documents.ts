@@ -72,7 +72,6 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     readList: (query) => readNow(query.collection, () => list(query)),
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
     commit,
-    mostNames: MOST_CHANGES,
   };
 }
 

@@ -3,7 +3,6 @@ import { DRILLING, DRILLS, HAMMER } from "../../../e2e/catalogue.ts";
 import { button, dialog, field, toast } from "../../../e2e/cms.ts";
 import { axe, open } from "../../../e2e/fixtures.ts";
 import { changedPrice } from "../../../src/domain/bulk/price-change.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Selects what is found, and raises its prices by 5 % in the dialog that it leaves open. */
@@ -33,7 +32,7 @@ test("B10 the prices of a category are raised before a visitor's eyes, but not o
   await open(page, `/products/${HAMMER.id}`);
   await raise(staff, `/cms-prod?kategoria=${DRILLING.id}`, DRILLS.length);
   await axe(staff);
-  await seedShop(firebase, "products", { [other]: { ...before[other], Price: { Day: 99 } } });
+  await firebase.seed("products", { [other]: { ...before[other], Price: { Day: 99 } } });
   await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
   await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 1} produktov.`);
   await expect(dialog(staff)).toContainText("Medzitým ich zmenil niekto iný, nechali sme ich tak:");
@@ -55,7 +54,7 @@ test("B10 more prices than one commit takes are all changed", async ({ staff, fi
   const hammer = (await firebase.documents("products"))[HAMMER.id];
   const ids = Array.from({ length: 205 }, (_, at) => `zeriav-${at}`);
   const cranes = ids.map((id, at) => [id, { ...hammer, Name: `Žeriav č. ${at}`, Price: { Day: 9 } }] as const);
-  await seedShop(firebase, "products", Object.fromEntries(cranes));
+  await firebase.seed("products", Object.fromEntries(cranes));
   await raise(staff, "/cms-prod?hladat=%C5%BEeriav", ids.length);
   await button(dialog(staff), `Zmeniť ${ids.length} produktov`).click();
   await expect(toast(staff, `Zmenené: ${ids.length} produktov`)).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HAMMER } from "../../../e2e/catalogue.ts";
 import { open, ready } from "../../../e2e/fixtures.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ hasWorkers: true });
@@ -21,7 +20,7 @@ test("B7 without a connection a page shows what was seen on it, newer than the b
   guard,
 }) => {
   guard.allowAway();
-  await seedShop(firebase, "products", {
+  await firebase.seed("products", {
     nova: {
       Name: "Nová píla",
       Description: [],

@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { STAFF } from "../../../scripts/children.ts";
 import type { Collection } from "../../../src/backend/backend.ts";
 import { COLLECTION_NAMES } from "../../../src/backend/collection-rules.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
@@ -44,7 +43,7 @@ export async function seedProject(firebase: Firebase): Promise<void> {
   for (const collection of COLLECTION_NAMES) {
     const documents = (catalogue[collection] ?? []).map(({ id, ...fields }) => [id, stored(fields)]);
     // Long before the site is built, so that its pages take them from the build.
-    await seedShop(firebase, collection, Object.fromEntries(documents));
+    await firebase.seed(collection, Object.fromEntries(documents));
   }
   await Promise.all([
     ...["categories", "products", "documents"].flatMap((folder) => filesIn(firebase, folder)),

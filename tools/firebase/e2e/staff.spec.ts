@@ -2,7 +2,6 @@ import { card, DRILLING, DRILLS, GUARDED_PATHS, HAMMER, productLinks } from "../
 import { button, day, dialog, field, fillProduct, picture, rowOf, toast } from "../../../e2e/cms.ts";
 import { axe, closeAlert, fillSignIn, open, ready, signIn } from "../../../e2e/fixtures.ts";
 import { STAFF } from "../../../scripts/children.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { expect, test } from "./fixtures.ts";
 import { STRANGER } from "./project.ts";
 
@@ -182,7 +181,7 @@ test("D14 two members of staff on one product: the second gets the conflict and 
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Moje kladivo");
   const hammer = (await firebase.documents("products"))[HAMMER.id];
-  await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Ich kladivo" } });
+  await firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Ich kladivo" } });
   await button(staff, "Upraviť").click();
   await expect(staff.getByText("Záznam medzitým zmenil niekto iný.").first()).toBeVisible();
   await expect(field(staff, "Názov")).toHaveValue("Moje kladivo");

@@ -2,7 +2,6 @@ import type { Page, Request } from "@playwright/test";
 import { card, DRILLING, HAMMER } from "../../../e2e/catalogue.ts";
 import { button, dialog, rowOf } from "../../../e2e/cms.ts";
 import { open } from "../../../e2e/fixtures.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { expect, FIRESTORE, openLive, test } from "./fixtures.ts";
 
 const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
@@ -43,14 +42,14 @@ for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id
       .locator(path.includes(HAMMER.id) ? "article" : `li:has(a[href="/products/${HAMMER.id}"])`);
     await expect(shown).not.toContainText("Nedostupný");
     const hammer = (await firebase.documents("products"))[HAMMER.id];
-    await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
+    await firebase.seed("products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
     await expect(shown).toContainText("Nedostupný");
   });
 }
 
 test("design §3 what has changed since the build is there soon after the page is", async ({ page, firebase }) => {
   const hammer = (await firebase.documents("products"))[HAMMER.id];
-  await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  await firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
   await open(page, `/products/${HAMMER.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom");
 });
@@ -70,7 +69,7 @@ test("what staff delete leaves an open list, and is gone later", async ({ page, 
 
 test("design §3 a product newer than the build has its page", async ({ page, firebase }) => {
   const hammer = (await firebase.documents("products"))[HAMMER.id];
-  await seedShop(firebase, "products", { novinka: { ...hammer, Name: "Žeriav" } });
+  await firebase.seed("products", { novinka: { ...hammer, Name: "Žeriav" } });
   await open(page, "/products/novinka");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Žeriav");
   await expect(page).toHaveTitle(/^Žeriav – /);
@@ -103,7 +102,7 @@ test("D24 without a network the page says so and stays readable; with it the wor
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
   const hammer = (await firebase.documents("products"))[HAMMER.id];
-  await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  await firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
   await page.context().setOffline(false);
   await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom", { timeout: 30_000 });

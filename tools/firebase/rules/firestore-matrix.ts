@@ -1,46 +1,21 @@
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
-import { NAME_ID, NAMES } from "../../../src/backend/firebase/name-documents.ts";
 import { HISTORY } from "../../../src/backend/history.ts";
-import { type Case, type Documents, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
+import { type Case, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
 import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
 const EARLIER = new Date(NOW.getTime() - 1);
 const ROOT = "/databases/(default)/documents";
-const nameFieldOf = (shape: Shape): string | undefined => rulesOf(shape.collection).nameField;
-
-/** The rules cannot fold a name, so one id of a name document serves for all. */
-const nameId = ({ collection }: Shape) => `${collection}:nazov`;
-
-/** As it is stored: with the id of its name document where it has a name. */
-function document(shape: Shape, data: Fields): { readonly id: string; readonly data: Fields } {
-  const name = data[nameFieldOf(shape) ?? ""];
-  const hasName = typeof name === "string" && name !== "";
-  return { id: shape.id, data: { ...(hasName && { [NAME_ID]: nameId(shape) }), ...data } };
-}
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-const others = (documents: Readonly<Record<string, object>>): Documents =>
-  new Map(Object.entries(documents).map(([path, data]) => [`${ROOT}/${path}`, { id: path.replace(/.*\//, ""), data }]));
-
-/** The name document of a document after the commit. */
-function namesOf(shape: Shape, { id, data }: ReturnType<typeof document>): Documents {
-  const { collection } = shape;
-  if (!(NAME_ID in data)) return others({});
-  return others({ [`${NAMES}/${data[NAME_ID]}`]: { collection, id, name: data[nameFieldOf(shape) ?? ""] } });
-}
-
 /** A request of staff to write a document of the shape. */
 function staff(shape: Shape, stored: Fields | null, after: Fields, id = shape.id): Case["request"] {
-  const own = { ...shape, id };
-  const next = document(own, after);
   return {
     method: stored ? "update" : "create",
     path: `${ROOT}/${shape.collection}/${id}`,
     auth: STAFF,
-    resource: stored && document(own, stored),
-    after: next,
-    others: namesOf(own, next),
+    resource: stored && { id, data: stored },
+    after: { id, data: after },
     time: NOW,
   };
 }
@@ -186,102 +161,6 @@ function otherIdCases(shape: Shape): readonly Case[] {
   ];
 }
 
-/** Spec §5: a document that gets a name must hold its name document when the commit is done. */
-function nameCases(shape: Shape): readonly Case[] {
-  const { collection, id, sound } = shape;
-  const nameField = nameFieldOf(shape) ?? "";
-  const group = `${collection}: names`;
-  const path = `${NAMES}/${nameId(shape)}`;
-  const holder = { collection, id, name: sound[nameField] };
-  const renamed = { ...sound, [nameField]: "Nový názov" };
-  const wrong: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-    "no name document": {},
-    "a name document of another document": { [path]: { ...holder, id: "iny" } },
-    "a name document of another collection": { [path]: { ...holder, collection: "opening_hours" } },
-    "a name document of another name": { [path]: { ...holder, name: "Iný názov" } },
-  };
-  return Object.entries(wrong).flatMap(([what, documents]) => [
-    {
-      group,
-      sentence: `a new document with ${what}`,
-      request: { ...staff(shape, null, sound), others: others(documents) },
-      allowed: false,
-    },
-    {
-      group,
-      sentence: `a document is renamed with ${what}`,
-      request: { ...staff(shape, renamed, sound), others: others(documents) },
-      allowed: false,
-    },
-    {
-      group,
-      sentence: `a document is led to ${what}`,
-      request: { ...staff(shape, { ...sound, [NAME_ID]: "x" }, sound), others: others(documents) },
-      allowed: false,
-    },
-  ]);
-}
-
-/** A name document may be written for a document that has the name, and taken over from one that has not. */
-function nameDocumentCases(shape: Shape): readonly Case[] {
-  const { collection, id, sound } = shape;
-  const nameField = nameFieldOf(shape) ?? "";
-  const holder = { collection, id, name: sound[nameField] };
-  const stored = document(shape, sound).data;
-  const otherField = SHAPES.map(nameFieldOf).find((field) => field !== undefined && field !== nameField) ?? "";
-  const request = (before: object | null, after: object, documents: Readonly<Record<string, object>>) => ({
-    method: before ? ("update" as const) : ("create" as const),
-    path: `${ROOT}/${NAMES}/${nameId(shape)}`,
-    auth: STAFF,
-    resource: before && { id: nameId(shape), data: before },
-    after: { id: nameId(shape), data: after },
-    others: others(documents),
-  });
-  const before = { collection, id: "predosly", name: "Predošlý" };
-  const live = { [nameField]: "Predošlý", [NAME_ID]: nameId(shape) };
-  const path = `${collection}/${id}`;
-  const lines: readonly (readonly [string, boolean, ReturnType<typeof request>])[] = [
-    ["of a document that has the name", true, request(null, holder, { [path]: stored })],
-    ["of a missing document", false, request(null, { ...holder, id: "chyba" }, {})],
-    ["of a document with another name", false, request(null, { ...holder, name: "Iný" }, { [path]: stored })],
-    ["of a document that leads elsewhere", false, request(null, holder, { [path]: { ...stored, [NAME_ID]: "x" } })],
-    ["of a document that leads nowhere", false, request(null, holder, { [path]: sound })],
-    ["of a document without a name", false, request(null, holder, { [path]: without(stored, nameField) })],
-    [
-      "of a document with the name in another collection's field",
-      false,
-      request(null, holder, { [path]: { ...without(stored, nameField), [otherField]: holder.name } }),
-    ],
-    [
-      "of a collection without names",
-      false,
-      request(null, { ...holder, collection: "opening_hours" }, { [`opening_hours/${id}`]: stored }),
-    ],
-    ["taken over from a missing document", true, request({ ...before, id: "chyba" }, holder, { [path]: stored })],
-    [
-      "taken over from a renamed document",
-      true,
-      request(before, holder, { [path]: stored, [`${collection}/predosly`]: { ...live, [nameField]: "Iný" } }),
-    ],
-    [
-      "taken over from a document that has the name",
-      false,
-      request(before, holder, { [path]: stored, [`${collection}/predosly`]: live }),
-    ],
-    [
-      "taken over by a document with another name",
-      false,
-      request(before, { ...holder, name: "Iný" }, { [path]: stored }),
-    ],
-  ];
-  return lines.map(([sentence, allowed, request]) => ({
-    group: `${NAMES}: ${collection}`,
-    sentence,
-    request,
-    allowed,
-  }));
-}
-
 const RECORD = {
   At: NOW,
   By: "obsluha@example.sk",
@@ -349,36 +228,25 @@ const HISTORY_PLACE: Place = {
 function placeOf(shape: Shape): Place {
   const { mayBeAdded, mayBeDeleted, readers } = rulesOf(shape.collection);
   const reads = ["get", "list"];
-  const after = document(shape, shape.isOnEveryPage ? shape.sound : { ...shape.sound, Colour: "žltá" });
   return {
     path: `${shape.collection}/${shape.id}`,
-    stored: document(shape, shape.sound),
-    after,
-    others: namesOf(shape, after),
+    stored: { id: shape.id, data: shape.sound },
+    after: { id: shape.id, data: shape.isOnEveryPage ? shape.sound : { ...shape.sound, Colour: "žltá" } },
     anyone: readers === "anybody" ? reads : [],
     staff: [...reads, ...(mayBeAdded ? ["create"] : []), "update", ...(mayBeDeleted ? ["delete"] : [])],
   };
 }
-const NAMES_PLACE: Place = {
-  path: `${NAMES}/${nameId(PRODUCT)}`,
-  stored: { id: nameId(PRODUCT), data: { collection: "products", id: "chyba", name: "Predošlý" } },
-  after: { id: nameId(PRODUCT), data: { collection: "products", id: PRODUCT.id, name: PRODUCT.sound.Name } },
-  others: others({ [`products/${PRODUCT.id}`]: document(PRODUCT, PRODUCT.sound).data }),
-  anyone: [],
-  staff: ["get", "list", "create", "update"],
-};
 const CLOSED = [
   "accounts/x",
+  "names/products:nazov",
   "Products/x",
   "products/vrtacka/notes/x",
   "categories/pily/products/x",
-  ...[...SHAPES.map(({ collection }) => collection), NAMES, HISTORY].map((collection) => `${collection}/a/b/c`),
+  ...[...SHAPES.map(({ collection }) => collection), HISTORY].map((collection) => `${collection}/a/b/c`),
 ];
-const NAMED = SHAPES.filter(nameFieldOf);
 
 export const FIRESTORE_CASES: readonly Case[] = [
   ...SHAPES.flatMap((shape) => regularCases(ROOT, placeOf(shape))),
-  ...regularCases(ROOT, NAMES_PLACE),
   ...regularCases(ROOT, HISTORY_PLACE),
   ...CLOSED.flatMap((path) => regularCases(ROOT, { ...placeOf(PRODUCT), path, anyone: [], staff: [] })),
   ...SHAPES.map((shape) => ({
@@ -389,7 +257,6 @@ export const FIRESTORE_CASES: readonly Case[] = [
   })),
   ...SHAPES.flatMap((shape) => [...valueCases(shape), ...oddCases(shape), ...otherIdCases(shape)]),
   ...SHAPES.filter(({ collection }) => rulesOf(collection).mayBeAdded).flatMap(newCases),
-  ...NAMED.flatMap((shape) => [...nameCases(shape), ...nameDocumentCases(shape)]),
   ...clearing,
   ...nameless,
   ...outOfOrder,

@@ -15,15 +15,12 @@ export interface RuleRequest {
   readonly time?: Date;
 }
 
-/** Documents by their paths. */
-export type Documents = ReadonlyMap<string, { readonly id: string; readonly data: object }>;
-
 /** One line of the matrix: a request, and whether the rules must allow it. */
 export interface Case {
   /** Cases of one group are one test. */
   readonly group: string;
   readonly sentence: string;
-  readonly request: RuleRequest & { readonly others?: Documents };
+  readonly request: RuleRequest;
   readonly allowed: boolean;
 }
 
@@ -51,7 +48,6 @@ const ROLES: Readonly<Record<string, Auth>> = {
 /** Which methods are allowed at one path, in requests without any other fault. */
 export interface Place {
   readonly path: string;
-  readonly others?: Documents;
   readonly stored: object;
   readonly after: object;
   readonly anyone: readonly string[];
@@ -60,7 +56,6 @@ export interface Place {
 
 /** Every role with every method at a place. */
 export function regularCases(root: string, place: Place): readonly Case[] {
-  const { others = new Map() } = place;
   return Object.entries(ROLES).flatMap(([role, auth]) =>
     METHODS.map((method) => ({
       group: `every role and method at ${place.path}`,
@@ -71,7 +66,6 @@ export function regularCases(root: string, place: Place): readonly Case[] {
         auth,
         resource: method === "create" || method === "list" ? null : place.stored,
         after: method === "create" || method === "update" ? place.after : null,
-        others,
         time: NOW,
       },
       allowed: place.anyone.includes(method) || (role === "staff" && place.staff.includes(method)),

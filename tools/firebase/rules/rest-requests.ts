@@ -61,11 +61,10 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
   /** What is stored now at the paths of earlier requests. */
   const stored = new Map<string, string>();
 
-  return async ({ method, path, auth, resource, after, others = new Map() }) => {
+  return async ({ method, path, auth, resource, after }) => {
     const name = nameOf(path);
     const wanted = new Map<string, object | null>([...stored.keys()].map((earlier) => [earlier, null]));
     wanted.set(path, resource);
-    for (const [other, document] of others) wanted.set(other, document);
     const changed = [...wanted].filter(([where, document]) => stored.get(where) !== JSON.stringify(document));
     if (changed.length > 0) {
       const writes = changed.map(([where, document]) => write(where, document));

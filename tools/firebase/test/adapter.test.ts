@@ -129,18 +129,6 @@ describe("several at once", () => {
     expect(await shop.storedIn("products")).toEqual([product({ Availability: 0, Category: "pily" })]);
   });
 
-  test("§5 of two clients that rename two documents to one name at once, one wins", async () => {
-    const [one, other] = [await signedIn(shop.clients.client()), await signedIn(shop.clients.client())];
-    await one.documents.commit([addition("products", "a", product({ Name: "Píla" }))]);
-    await one.documents.commit([addition("products", "b", product({ Name: "Vŕtačka" }))]);
-    const outcomes = await Promise.all([
-      one.documents.commit([rename("a", "Píla", "Bruska")]),
-      other.documents.commit([rename("b", "Vŕtačka", "bruska")]),
-    ]);
-    expect(outcomes).toContainEqual("committed");
-    expect(outcomes).toContainEqual(refusal("duplicate"));
-  });
-
   test("§4 a category with more products than one commit takes is deleted and clears them all", async () => {
     const count = MOST_CHANGES + 50;
     const many = Array.from({ length: count }, (_, at) => [`p${at}`, product({ Name: `P${at}`, Category: "pily" })]);
@@ -211,25 +199,15 @@ describe("documents with an id that the site gives none, from the console", () =
 describe("names", () => {
   const add = async (Name: string, id = newId()) =>
     (await signedIn(shop.clients.client())).documents.commit([addition("products", id, product({ Name }))]);
-  const namesOf = () => shop.firebase.documents("names");
 
-  test("§5 a name has a document that names its holder, and the holder leads back", async () => {
-    await add("Vŕtačka 1/2 %", "drill");
-    expect(await namesOf()).toEqual({
-      "products:vŕtačka 1%2F2 %25": { collection: "products", id: "drill", name: "Vŕtačka 1/2 %" },
-    });
-    expect((await shop.firebase.documents("products")).drill).toMatchObject({ nameId: "products:vŕtačka 1%2F2 %25" });
-    expect(await shop.clients.client().documents.readOne("products", "drill")).not.toHaveProperty("nameId");
-  });
-
-  test.each([
-    ["deleted", () => shop.firebase.remove("products", "saw")],
-    ["renamed", () => shop.firebase.seed("products", { saw: product({ Name: "Pílka" }) })],
-  ])("§5 a name is not blocked by a document that the owner has %s in the console", async (_, change) => {
-    await add("Píla", "saw");
-    await change();
-    expect(await add("Píla", "other")).toBe("committed");
-    expect((await namesOf())["products:píla"]).toMatchObject({ id: "other" });
+  test("§5 a name that the owner gives or takes in the console counts from then on", async () => {
+    await shop.firebase.seed("products", { saw: product({ Name: "Píla" }), drill: product() });
+    expect(await add("píla")).toEqual(refusal("duplicate"));
+    await shop.firebase.seed("products", { saw: product({ Name: "Pílka" }) });
+    await shop.firebase.remove("products", "drill");
+    expect(await add("Píla")).toBe("committed");
+    expect(await add("Vŕtačka")).toBe("committed");
+    expect(await add("Pílka")).toEqual(refusal("duplicate"));
   });
 
   test("§5 a name that two documents have from before blocks nothing but that name", async () => {
@@ -282,17 +260,6 @@ describe("a refusal of what somebody changed at the same moment", () => {
     await shop.firebase.seed("products", { drill: product() });
     const { documents } = await signedIn(shop.clients.client());
     await expect(documents.commit([illShaped])).rejects.toMatchObject({ code: "invalid" });
-  });
-
-  test("§5 a name that another document got is 'duplicate'", async () => {
-    await shop.firebase.seed("products", { drill: product() });
-    const [one, other] = [await signedIn(shop.clients.client()), await signedIn(shop.clients.client())];
-    meanwhile(
-      async () => void (await other.documents.commit([addition("products", newId(), product({ Name: "Píla" }))])),
-    );
-    const fields = { ...illShaped.fields, Name: "Píla" };
-    const expected = { ...illShaped.expected, Name: product().Name };
-    expect(await one.documents.commit([{ ...illShaped, fields, expected }])).toEqual(refusal("duplicate"));
   });
 });
 

@@ -22,7 +22,6 @@ import { openDatabase } from "../../../src/server/store/database.ts";
 import { addition } from "../../../src/testing/addition.ts";
 import { cataloguesFor, category, day, PNG, picture, product } from "../../../src/testing/catalogue-lines.ts";
 import { optionsFor } from "../../../src/testing/running-server.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { clientsOf } from "./clients.ts";
 
@@ -144,57 +143,13 @@ describe("npm run catalogue -- init", () => {
   });
 });
 
-describe("npm run catalogue -- init, names", () => {
-  const names = () => firebase.documents("names");
-
-  test("§5 documents that were stored without a name document get one, and all else stays", async () => {
-    await catalogue("init");
-    const when = new Date(0);
-    await setInConsole("products", "a", { ...product("a").fields, Kedy: when });
-    await firebase.seed("categories", { k: category("k", { name: "Píly" }).fields, bez: { name: "", imgPath: "" } });
-    expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky.", "Zapísané názvy: 2."]);
-    expect(await names()).toEqual({
-      "categories:píly": { collection: "categories", id: "k", name: "Píly" },
-      "products:produkt a": { collection: "products", id: "a", name: "Produkt a" },
-    });
-    expect((await firebase.documents("products")).a).toMatchObject({
-      nameId: "products:produkt a",
-      Kedy: expect.anything(),
-    });
-    expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky."]);
-  });
-
-  test("§5 names that two documents have are listed, and the holder of the name document keeps it", async () => {
-    await catalogue("init");
-    await firebase.seed("products", { a: product("a", { Name: "Píla" }).fields });
-    await seedShop(firebase, "products", { b: product("b", { Name: "píla" }).fields });
-    expect(await catalogue("init")).toEqual([
-      "Otváracie hodiny sú v obchode všetky.",
-      "Rovnaké názvy, jeden z nich premenujte: 1",
-      "  products a „Píla“: rovnaký názov má products b",
-    ]);
-    expect(await names()).toEqual({ "products:píla": { collection: "products", id: "b", name: "píla" } });
-  });
-
-  test("§5 a name document of a document that is gone, or was renamed in the console, is put right", async () => {
-    await catalogue("init");
-    await seedShop(firebase, "products", { a: product("a", { Name: "Píla" }).fields });
-    await firebase.seed("products", {
-      a: { ...(await firebase.documents("products")).a, Name: "Pílka" },
-      b: product("b", { Name: "Píla" }).fields,
-    });
-    expect(await catalogue("init")).toContain("Zapísané názvy: 2.");
-    expect(await names()).toMatchObject({ "products:píla": { id: "b" }, "products:pílka": { id: "a" } });
-  });
-});
-
 describe("npm run catalogue", () => {
   beforeEach(async () => {
     await catalogue("init");
   });
 
   test("ADR-033: an import adds and replaces, keeps the rest, and done twice changes nothing", async () => {
-    await seedShop(firebase, "products", { stary: product("stary").fields, ostane: product("ostane").fields });
+    await firebase.seed("products", { stary: product("stary").fields, ostane: product("ostane").fields });
     const file = await catalogueOf(
       category("k", { imgPath: "categories/k.png" }),
       product("stary", {

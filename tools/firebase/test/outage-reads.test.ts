@@ -3,7 +3,6 @@ import type { List, Live } from "../../../src/backend/backend.ts";
 import { once } from "../../../src/backend/live.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
 import { watched } from "../../../src/testing/contract/clients.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import { product, shopOfTests, withOutages } from "./shop-of-tests.ts";
 
 const PRODUCTS = { collection: "products" } as const;
@@ -37,7 +36,7 @@ test("reads are answered when the backend is in reach again, several at once too
 });
 
 test("a live list survives an outage, reports that it may be out of date, and catches up", async () => {
-  await seedShop(shop.firebase, "products", { drill: product() });
+  await shop.firebase.seed("products", { drill: product() });
   const { documents } = shop.clients.client();
   const list = watched(documents.list(PRODUCTS)) as Live<List>;
   const connected = watched(documents.connected);
@@ -45,7 +44,7 @@ test("a live list survives an outage, reports that it may be out of date, and ca
   shop.firebase.unreachable(true);
   await expect.poll(() => connected.current()).toBe(false);
   expect(names(list)).toEqual(["Vŕtačka"]);
-  await seedShop(shop.firebase, "products", { drill: product({ Name: "Nová vŕtačka" }) });
+  await shop.firebase.seed("products", { drill: product({ Name: "Nová vŕtačka" }) });
   shop.firebase.unreachable(false);
   await expect.poll(() => names(list), { timeout: 20_000 }).toEqual(["Nová vŕtačka"]);
   expect(connected.current()).toBe(true);

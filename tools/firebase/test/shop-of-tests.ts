@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Change, Collection, Fields } from "../../../src/backend/backend.ts";
-import { withoutAdapterFields } from "../../../src/backend/firebase/name-documents.ts";
 import { DRILL } from "../../../src/testing/operation-shops.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
@@ -39,8 +38,7 @@ export function shopOfTests() {
     get clients() {
       return clients;
     },
-    storedIn: async (collection: Collection) =>
-      Object.values(await firebase.documents(collection)).map(withoutAdapterFields),
+    storedIn: async (collection: Collection) => Object.values(await firebase.documents(collection)),
   };
 }
 

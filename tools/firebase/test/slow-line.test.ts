@@ -9,7 +9,6 @@ import { addition } from "../../../src/testing/addition.ts";
 import { signedIn } from "../../../src/testing/contract/clients.ts";
 import { DRILL } from "../../../src/testing/operation-shops.ts";
 import { refusal } from "../../../src/testing/refusal.ts";
-import { seedShop } from "../emulator/seed-shop.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
@@ -65,7 +64,7 @@ test("a collection that takes longer than the timeout arrives all the same, and 
     `p${at}`,
     { ...DRILL, imgPath: "", Name: `P ${at}`, Description },
   ]);
-  await seedShop(firebase, "products", Object.fromEntries(shop));
+  await firebase.seed("products", Object.fromEntries(shop));
   const firestore = await slowLineTo(firebase.ports.firestore, 110_000);
   const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, firestore } });
   onTestFinished(clients.close);
