@@ -40,8 +40,8 @@ export function planCommit(
 ): { readonly edits: Edits } | { readonly refused: readonly Refused[] } {
   const drafts: Drafts = new Map();
   const refused = new Map<number, WhyRefused>();
-  /** The place of the last change of each document. */
-  const places = new Map<Document, number>();
+  /** By what a document becomes: the place of the change that makes it so. */
+  const placeOf = new Map<Document, number>();
   const now = (collection: Collection, id: string): Document | undefined => {
     const draft = drafts.get(collection)?.get(id);
     return draft === undefined ? stored.one(collection, id) : (draft ?? undefined);
@@ -50,14 +50,15 @@ export function planCommit(
     const { collection, id } = change;
     const before = now(collection, id);
     const after = applied(change, before, checks);
+    const changesNothing = after === before || (after === null && !before);
     if (typeof after === "string") refused.set(at, after);
-    else if (after !== before && !(after === null && !before)) {
+    else if (!changesNothing) {
       drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, after));
-      if (after) places.set(after, at);
+      if (after) placeOf.set(after, at);
     }
   }
   const refuse = (document: Document, why: WhyRefused) => {
-    const at = places.get(document);
+    const at = placeOf.get(document);
     if (at !== undefined && !refused.has(at)) refused.set(at, why);
   };
   for (const document of takenNames(drafts, stored, now)) refuse(document, "duplicate");

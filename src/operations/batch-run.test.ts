@@ -6,7 +6,7 @@ import { addition } from "#src/testing/addition.ts";
 import { added, broken, DRILL, lost, runAction, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
 import { Unanswered } from "./commit-once.ts";
-import { takeBackAction } from "./take-back.ts";
+import { undoOf } from "./take-back.ts";
 
 const ACTION = "action";
 
@@ -117,7 +117,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const ended = await runBatches(flaky, plan, { action: ACTION });
     expect([names(ended.done), ended.skipped]).toEqual([["A", "B", "C"], []]);
     expect(await daysNow()).toEqual({ A: 20, B: 21 });
-    const { progress } = await takeBackAction(staff, ACTION);
+    const { progress } = await undoOf(staff, ACTION)();
     expect([names(progress.done), skippedIn(progress)]).toEqual([
       ["A"],
       [

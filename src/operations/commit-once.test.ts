@@ -12,7 +12,7 @@ import { saveDocument } from "./document-save.ts";
 import { saveOpeningHours } from "./opening-hours-save.ts";
 import { switchAvailability } from "./product-switch.ts";
 import { addSpecialDays } from "./special-days-save.ts";
-import { takeBackAction } from "./take-back.ts";
+import { undoOf } from "./take-back.ts";
 
 const DAY = { From: "2027-03-03", To: "2027-03-03", Morning: "", Afternoon: "", Note: "" };
 const NEW = addition("categories", newId(), { name: "Píly", imgPath: "" });
@@ -70,7 +70,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       const before = await all();
       const commit = vi.fn(staff.documents.commit).mockImplementationOnce(async (...sent) => {
         await staff.documents.commit(...sent);
-        await takeBackAction(colleague, action, newId());
+        await undoOf(colleague, action)();
         throw new BackendError("unavailable");
       });
       await write(broken(staff, { documents: { commit } }), product, monday, action);

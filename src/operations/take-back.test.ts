@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Backend, Document } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { same } from "#src/backend/same.ts";
 import { planned } from "#src/domain/changes/batches.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
 import { addition } from "#src/testing/addition.ts";
-import { added, commitOf, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
+import { added, commitOf, DRILL, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import {
   asSeen,
@@ -15,7 +16,7 @@ import {
   notTakenBackYet,
   planTakeBack,
   recordsOfAction,
-  takeBackAction,
+  undoOf,
   whyNotTakenBack,
 } from "./take-back.ts";
 
@@ -50,7 +51,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await deleteDocument(staff, "categories", category, { action });
     await update(moved.id, { Category: other }, { Category: "" });
     await staff.documents.commit([{ kind: "delete", collection: "products", id: gone.id }]);
-    const { progress, losses } = await takeBackAction(staff, action);
+    const { progress, losses } = await undoOf(staff, action)();
     const hasBin = name === "embedded";
     expect(await stored(category.id, "categories")).toEqual({ ...category, ...(!hasBin && { imgPath: "" }) });
     expect(await stored(first.id)).toEqual(first);
@@ -66,7 +67,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const action = newId();
     await deleteDocument(staff, "products", product, { action });
     await deleteDocument(staff, "categories", category);
-    const { losses } = await takeBackAction(staff, action);
+    const { losses } = await undoOf(staff, action)();
     expect(await stored(product.id)).toEqual({ ...product, Category: "" });
     expect(losses.lostCategory).toEqual([product.Name]);
   });
@@ -74,12 +75,13 @@ describe.each(SHOPS)("%s", (name, open) => {
   test("B13 an undo that is pressed again does not bring a product back which a colleague has deleted since, also where its category is gone by then", async () => {
     const category = await saws();
     const product = await added(staff, { Category: category.id });
-    const [action, as] = [newId(), newId()];
+    const action = newId();
     await deleteDocument(staff, "products", product, { action });
-    await takeBackAction(staff, action, as);
+    const undo = undoOf(staff, action);
+    await undo();
     await deleteDocument(staff, "products", product);
     await deleteDocument(staff, "categories", category);
-    expect((await takeBackAction(staff, action, as)).progress).toMatchObject({
+    expect((await undo()).progress).toMatchObject({
       done: [{ id: product.id }],
       skipped: [],
     });
@@ -101,11 +103,11 @@ describe.each(SHOPS)("%s", (name, open) => {
     await commit({ Category: category.id }, { Category: other }, newId());
     await commit({ Category: other }, { Category: category.id }, moved);
     await deleteDocument(staff, "categories", category);
-    const { progress, losses } = await takeBackAction(staff, both);
+    const { progress, losses } = await undoOf(staff, both)();
     expect(progress).toMatchObject({ done: [{ id }], skipped: [] });
     expect(losses.lostCategory).toEqual([Name]);
     expect(await stored(id)).toMatchObject({ Category: other, Price });
-    expect((await takeBackAction(staff, moved)).progress.skipped).toMatchObject([{ why: "dangling" }]);
+    expect((await undoOf(staff, moved)()).progress.skipped).toMatchObject([{ why: "dangling" }]);
   });
 
   test("B13, B15 a product that was switched off stays so where somebody has said since when it will be back", async () => {
@@ -120,7 +122,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await update(id, out, off);
     const [record] = await recordsOfAction(staff.documents, action);
     expect(record && hasChangedSince(record, await stored(id))).toBe(true);
-    expect((await takeBackAction(staff, action)).progress.skipped).toMatchObject([{ why: "changed" }]);
+    expect((await undoOf(staff, action)()).progress.skipped).toMatchObject([{ why: "changed" }]);
     expect(await stored(id)).toMatchObject(out);
   });
 
@@ -143,8 +145,42 @@ describe.each(SHOPS)("%s", (name, open) => {
     await runAction(staff.documents, planned(await planTakeBack(staff.documents, records)), { action: back });
     const { documents } = await staff.documents.readList({ collection: "products" });
     expect(documents.map(({ Price }) => Price)).toEqual(products.map(({ Price }) => Price));
-    expect((await takeBackAction(staff, back)).progress.done).toHaveLength(count);
+    expect((await undoOf(staff, back)()).progress.done).toHaveLength(count);
     expect((await stored(products[7]?.id ?? ""))?.Price).toEqual({ Day: 99 });
+  });
+
+  test("B13 an undo that is pressed again after a failure goes on where it was, whatever a colleague has done since", async () => {
+    const all = Array.from({ length: 240 }, (_, at) => ({ ...DRILL, id: `p${at}`, Name: `Píla ${at}`, imgPath: "" }));
+    await staff.documents.commit(all.map(({ id, ...fields }) => addition("products", id, fields)));
+    const action = newId();
+    const raised = { Price: { Day: 99 } };
+    const plan = all.map((expected) => ({
+      collection: "products" as const,
+      id: expected.id,
+      name: "",
+      expected,
+      fields: raised,
+    }));
+    await runAction(staff.documents, planned(plan), { action });
+    const colleagues = { Price: { Day: 7 } };
+    await update("p100", colleagues, raised);
+    const { commit } = staff.documents;
+    let commits = 0;
+    const failing: Backend = {
+      ...staff,
+      documents: {
+        ...staff.documents,
+        commit: (...args) => (++commits === 3 ? Promise.reject(new BackendError("full")) : commit(...args)),
+      },
+    };
+    const undo = undoOf(failing, action);
+    await expect(undo()).rejects.toMatchObject({ code: "full" });
+    await update("p100", raised, colleagues);
+    const { progress } = await undo();
+    expect([progress.done.length, progress.skipped.map(({ change }) => change.id)]).toEqual([239, ["p100"]]);
+    const { documents } = await staff.documents.readList({ collection: "products" });
+    const changed = documents.filter(({ Price }) => !same(Price, DRILL.Price));
+    expect(changed).toMatchObject([{ id: "p100", ...raised }]);
   });
 
   test("B13 what of an action is taken back already is not named again, and counts as done", async () => {
@@ -189,7 +225,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const { id: _, ...fields } = await added(staff, {});
     await staff.documents.commit([addition("products", id, { ...fields, Name: "Nová" })], commitOf(action));
     await update(id, { Name: "Novšia" }, { Name: "Nová" });
-    const { progress } = await takeBackAction(staff, action);
+    const { progress } = await undoOf(staff, action)();
     expect(progress).toMatchObject({ done: [], skipped: [{ why: "changed", change: { id } }] });
     const [record] = await recordsOfAction(staff.documents, action);
     const now = await stored(id);
@@ -288,12 +324,12 @@ describe.each(SHOPS)("%s", (name, open) => {
     for (const other of others) await add(other);
     await staff.documents.commit([addition("special_days", newId(), from)]);
     const before = await days();
-    const { progress } = await takeBackAction(staff, action);
+    const { progress } = await undoOf(staff, action)();
     expect(progress.done).toEqual([]);
     expect(progress.skipped.map(({ why }) => why)).toEqual(["covered", "covered", "covered"]);
     expect(await days()).toEqual(before);
     for (const id of others) await staff.documents.commit([{ kind: "delete", collection: "special_days", id }]);
-    expect((await takeBackAction(staff, action)).progress).toMatchObject({
+    expect((await undoOf(staff, action)()).progress).toMatchObject({
       done: [{ id: expect.stringMatching("07|21") }, { id: expect.stringMatching("07|21") }],
       skipped: [{ why: "covered", change: { id: "2026-12-14" } }],
     });
@@ -314,7 +350,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       commitOf(action),
     );
     const product = await added(staff, { Name: "Kolegova", Category: used });
-    const { progress } = await takeBackAction(staff, action);
+    const { progress } = await undoOf(staff, action)();
     expect(progress.skipped).toMatchObject([{ why: "used", change: { id: used } }]);
     expect(await stored(product.id)).toEqual(product);
     expect(await stored(used, "categories")).not.toBe(null);
@@ -335,7 +371,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       [{ ...update, fields: { Pictures: [further] }, expected: { Pictures: [] } }],
       commitOf(action),
     );
-    await takeBackAction(staff, action);
+    await undoOf(staff, action)();
     expect(await stored(old.id)).toEqual(old);
     expect(await Promise.all(["a.png", "b.png", "c.png"].map((file) => isStored(staff, "products", file)))).toEqual([
       false,

@@ -167,13 +167,27 @@ export async function finishTakeBack(
   };
 }
 
-/** Takes an action back at once, as the button after a deletion does. `as` is the id of the undo: called again with it after a failure, it
- *  writes nothing twice. */
-export async function takeBackAction(backend: Backend, action: string, as: string = newId()) {
-  const records = await recordsOfAction(backend.documents, action);
-  const plan = planned(await planTakeBack(backend.documents, records));
-  const progress = await runBatches(backend.documents, plan, { action: as });
-  return { progress, losses: await finishTakeBack(backend, records, progress) };
+export type Undo = () => Promise<{ readonly progress: BatchProgress; readonly losses: Losses }>;
+
+/** What takes an action back at once, as the button after a deletion does. Called again after a failure, it goes on with the same plan where it
+ *  was, so nothing is written twice. */
+export function undoOf(backend: Backend, action: string): Undo {
+  const { documents } = backend;
+  const undo = newId();
+  let begun: { readonly records: readonly HistoryRecord[]; readonly progress: BatchProgress } | undefined;
+  async function begin() {
+    const records = await recordsOfAction(documents, action);
+    return { records, progress: planned(await planTakeBack(documents, records)) };
+  }
+  return async () => {
+    begun ??= await begin();
+    const { records } = begun;
+    const onProgress = (progress: BatchProgress) => {
+      begun = { records, progress };
+    };
+    const progress = await runBatches(documents, begun.progress, { action: undo, onProgress });
+    return { progress, losses: await finishTakeBack(backend, records, progress) };
+  };
 }
 
 const pathOfChange = ({ collection, id }: PlannedChange): string => pathOf(collection, id);

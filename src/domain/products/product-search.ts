@@ -190,8 +190,8 @@ function mostEdits(word: string): number {
   return letters < 8 ? 1 : 2;
 }
 
-/** How a word is found, better ones first. Their sums rank products by several words: one in a description counts for more than eight
- *  in names. */
+/** Where a word of a search is found; a lower number is better. A product's rank is the sum over all words: one that is found in the description
+ *  alone outweighs eight in the name. */
 const PLACES = { startsWord: 1, inName: 2, inSearchWords: 20, elsewhere: 200 } as const;
 
 function placeOf(asked: AskedWord, { name, searchWords: own, all }: Searchable, category: Words): number | undefined {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
@@ -6,6 +7,7 @@ import { renderHook } from "#src/testing/render-hook.tsx";
 import { useBatchRun } from "./use-batch-run.ts";
 
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
+const SAWS = { id: "pily", name: "Píly", imgPath: "" };
 const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
 const plan = (...products: readonly (typeof DRILL)[]): readonly PlannedChange[] =>
   products.map((expected) => ({
@@ -19,7 +21,8 @@ const OFF = { title: "Nedostupné", done: (products: number) => `Zmenené: ${pro
 const UNDO = { title: "Vrátiť", done: (products: number) => `Vrátené: ${products}` };
 
 async function rendered() {
-  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, products: [DRILL, SAW] }).client());
+  const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS], products: [DRILL, SAW] });
+  const backend = await signedIn(shop.client());
   const heading = { current: { focus: vi.fn() } as unknown as HTMLElement };
   const hook = await renderHook(backend, () => useBatchRun(UNDO, heading));
   return {
@@ -86,6 +89,30 @@ test("B10 an offer to undo stays where it is pressed while another plan is carri
   await vi.waitFor(() => expect(offers()).toEqual(["Zmenené: 1", "Zmenené: 1"]));
   await act(() => offer?.undo());
   await vi.waitFor(async () => expect(await available()).toEqual([DRILL.id]));
+});
+
+test("B16 an offer to undo stays where what it would write cannot be read", async () => {
+  const { current, act, offers, toasts, documents } = await rendered();
+  const [change] = plan(SAW);
+  await documents.commit([
+    { kind: "update", collection: "products", id: SAW.id, fields: { Category: SAWS.id }, expected: {} },
+  ]);
+  const moved = { ...change, expected: { ...SAW, Category: SAWS.id }, fields: { Category: "" } } as PlannedChange;
+  await act(() => current().start([moved], OFF));
+  const readList = documents.readList;
+  const reading = vi.spyOn(documents, "readList").mockImplementation((query) => {
+    if (query.collection === "categories") throw new BackendError("unavailable");
+    return readList(query);
+  });
+  await act(() => current().offers[0]?.undo());
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toMatch(/^error: /));
+  expect(offers()).toEqual(["Zmenené: 1"]);
+  reading.mockRestore();
+  await act(() => current().offers[0]?.undo());
+  await vi.waitFor(async () =>
+    expect(await documents.readOne("products", SAW.id)).toMatchObject({ Category: SAWS.id }),
+  );
+  expect(offers()).toEqual([]);
 });
 
 test("B10 the page offers to undo its last three runs", async () => {

@@ -25,6 +25,13 @@ export interface UndoOffer {
 }
 const MOST_OFFERS = 3;
 
+interface TakeBackOptions {
+  /** Gets what could not be brought back. */
+  readonly show?: (losses: Losses) => void;
+  /** Called when it is read what will be written, just before that is done. */
+  readonly onPlanned?: () => void;
+}
+
 /** Carries out plans in a dialog (`BatchDialog`), and takes actions back (B13). When everything is done the dialog closes; otherwise it names what
  *  was skipped until it is closed. Then a line of the page offers to undo what was done (`UndoLines`). `heading` gets the focus if what had it is
  *  gone. */
@@ -69,7 +76,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       // The offer stays while another plan is carried out.
       if (isTakingBack() || batches.isBusy()) return;
       if (toast !== undefined) toasts.close(toast);
-      void takeBackAction(action);
+      void undoAction(action);
     }
     const toast = hasToast ? showUndo(text, { label: skBatches.undo, run: undo }) : undefined;
     const names = done.map(({ name }) => name);
@@ -87,19 +94,19 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       },
     });
   }
-  function takeBackAction(action: string): Promise<void> {
-    async function load() {
-      const records = await recordsOfAction(backend.documents, action);
-      setOffers((before) => before.filter((offer) => offer.action !== action));
-      return records;
-    }
-    return takeBack(load, showLossesInToasts);
-  }
+  const undoAction = (action: string): Promise<void> =>
+    takeBack(() => recordsOfAction(backend.documents, action), {
+      show: showLossesInToasts,
+      onPlanned: () => setOffers((before) => before.filter((offer) => offer.action !== action)),
+    });
   const showLossesInToasts = (losses: Losses) => showLosses(toasts, losses);
   const isTakingBack = () => planning.current !== undefined;
 
-  /** Takes back what the records say, unless another plan is carried out or made. `show` gets what could not be brought back. */
-  async function takeBack(load: () => Promise<readonly HistoryRecord[]>, show: (losses: Losses) => void = setLosses) {
+  /** Takes back what the records say, unless another plan is carried out or made. */
+  async function takeBack(
+    load: () => Promise<readonly HistoryRecord[]>,
+    { show = setLosses, onPlanned }: TakeBackOptions = {},
+  ): Promise<void> {
     if (batches.isBusy() || isTakingBack()) return;
     const fail = (error: unknown) => void toasts.show("error", failureText(error));
     const own = { isLeft: false };
@@ -110,6 +117,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       const records = await load();
       const plan = await planTakeBack(backend.documents, records);
       if (own.isLeft) return;
+      onPlanned?.();
       let finished = Promise.resolve();
       await batches.run(plan, {
         words: undoWords,
@@ -137,7 +145,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     /** Whether something is being taken back. */
     isTakingBack,
     /** Undoes what the last plan has done; undefined if that is nothing. */
-    undo: undoable && (() => takeBackAction(undoable.action)),
+    undo: undoable && (() => undoAction(undoable.action)),
     close,
   };
 }

@@ -78,18 +78,19 @@ export function useBatches() {
       show({ phase: "running" });
     }
     const work = () => runBatches(documents, progress, { signal, action: run.action, onProgress });
-    for (let isLost = true; isLost && !signal.aborted; ) {
+    for (let triesAgain = true; triesAgain && !signal.aborted; ) {
       show({ phase: "running" });
       try {
         await whileSignedIn(identity, signal, work);
         failure = undefined;
-        isLost = false;
+        triesAgain = false;
       } catch (error) {
-        isLost = failedWith(error, "unavailable");
+        triesAgain = failedWith(error, "unavailable");
         // A commit that may have been made stays unanswered although the next attempt was not even sent.
-        const isUnanswered = error instanceof Unanswered || (isLost && failure === skBatches.unanswered);
+        const isUnanswered = error instanceof Unanswered || (triesAgain && failure === skBatches.unanswered);
         if (error !== signal.reason) failure = isUnanswered ? skBatches.unanswered : failureText(error);
-        if (isLost && !signal.aborted) await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
+        if (triesAgain && !signal.aborted)
+          await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
       }
     }
     running.current = undefined;

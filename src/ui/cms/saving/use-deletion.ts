@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { newId } from "#src/backend/new-id.ts";
 import { deleteDocument } from "#src/operations/document-delete.ts";
-import { takeBackAction } from "#src/operations/take-back.ts";
+import { type Undo, undoOf } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -35,24 +34,20 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const name = asked ? nameOf(asked) : "";
   const ask = useCallback((document: Document | undefined) => setAsked(document), []);
 
-  /** Takes a deletion back and says in a toast what came of it, because the row is gone. `as` is the id of the undo, the same if it is pressed
-   *  again after a failure. */
-  async function undo(undone: string, deletion: string, as: string): Promise<void> {
+  /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
+  async function takeBack(name: string, undo: Undo): Promise<void> {
     try {
-      const { progress, losses } = await takeBackAction(backend, deletion, as);
+      const { progress, losses } = await undo();
       // No records: another user had deleted it first, so there is nothing to take back.
       const isWhole = progress.done.length > 0 && progress.skipped.length === 0;
-      if (isWhole) toasts.show("success", skHistory.undone(undone));
+      if (isWhole) toasts.show("success", skHistory.undone(name));
       else toasts.show("error", skHistory.notUndone);
       showLosses(toasts, losses);
     } catch (error) {
-      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion, as));
+      toasts.show("error", failureText(error), undefined, offerOf(name, undo));
     }
   }
-  const offerOf = (deleted: string, deletion: string, as = newId()) => ({
-    label: skHistory.undo,
-    run: () => void undo(deleted, deletion, as),
-  });
+  const offerOf = (name: string, undo: Undo) => ({ label: skHistory.undo, run: () => void takeBack(name, undo) });
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,
@@ -71,7 +66,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
             return skCms.failure.conflict;
           }
           onDeleted?.(asked);
-          toasts.show("success", words.deleted(name), undefined, offerOf(name, options.action));
+          toasts.show("success", words.deleted(name), undefined, offerOf(name, undoOf(backend, options.action)));
           flushSync(() => setAsked(undefined));
           heading.current?.focus({ preventScroll: true });
           return undefined;

@@ -109,10 +109,10 @@ test("D17 a save that is refused when the same person has signed in again alread
   expect(current()).toMatchObject({ isBusy: false, failure: undefined });
 });
 
-test("ADR-021 where nobody knows what became of a request whose form was left, a toast says so, but not of what was cancelled", async () => {
+test("ADR-021 where nobody knows what became of a commit whose form was left, a toast says so, but not after a failed upload, of which nothing was saved, nor of what was cancelled", async () => {
   const { current, act, unsaved, toasts } = await rendered();
   const onFailure = vi.fn();
-  for (const code of ["denied", "unavailable"] as const) {
+  for (const error of [new BackendError("denied"), new BackendError("unavailable"), new Unanswered("lost")]) {
     let fail = (_: Error) => {};
     const failing = new Promise<undefined>((_, reject) => {
       fail = reject;
@@ -121,8 +121,8 @@ test("ADR-021 where nobody knows what became of a request whose form was left, a
     expect(unsaved.isSaving.current()).toBe(true);
     await act(unsaved.leave);
     expect(unsaved.isSaving.current(), "nobody has to wait for it").toBe(false);
-    await act(() => fail(new BackendError(code)));
-    expect(toasts()).toEqual(code === "denied" ? [] : [`error: ${skCms.failure.unanswered}`]);
+    await act(() => fail(error));
+    expect(toasts()).toEqual(error instanceof Unanswered ? [`error: ${skCms.failure.unanswered}`] : []);
   }
   const cancelled = async ({ signal }: { readonly signal?: AbortSignal }) => {
     current().cancel();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { BackendCode } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { failedWith, type OperationOptions } from "#src/operations/commit-once.ts";
+import { failedWith, type OperationOptions, Unanswered } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
@@ -45,7 +45,7 @@ const LEFT = new DOMException("left", "AbortError");
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
 /** The saving of one form. If the session has ended, it waits until the same person has signed in and then does the work again (D17).
- *  Leaving the form aborts the work's `signal`: nothing more is written, and if a request under way has no answer, a toast says so. */
+ *  Leaving the form aborts the work's `signal`: nothing more is written, and if a commit under way has no answer, a toast says so. */
 export function useSaving(): Saving {
   const { identity } = useBackend();
   const { toasts } = useMessages();
@@ -53,7 +53,7 @@ export function useSaving(): Saving {
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);
   /** The last attempt, unless it succeeded. */
-  const failed = useRef<{ readonly of: readonly unknown[]; readonly action: string }>(undefined);
+  const lastAttempt = useRef<{ readonly of: readonly unknown[]; readonly action: string }>(undefined);
   const isGone = useRef(false);
   useLeaving(() => running.current?.abort(LEFT));
   useEffect(() => {
@@ -74,14 +74,14 @@ export function useSaving(): Saving {
       const restoreFocus = rememberFocus();
       setState({ isBusy: true });
       const progress = (progress: number) => setState({ isBusy: true, progress });
-      const action = isSame(failed.current?.of, of) ? (failed.current?.action ?? newId()) : newId();
-      failed.current = { of, action };
+      const action = isSame(lastAttempt.current?.of, of) ? (lastAttempt.current?.action ?? newId()) : newId();
+      lastAttempt.current = { of, action };
       let failure: string | undefined;
       let mayRetry = false;
       let isCancelled = false;
       try {
         failure = await whileSignedIn(identity, signal, () => work({ signal, progress, action }));
-        if (failure === undefined) failed.current = undefined;
+        if (failure === undefined) lastAttempt.current = undefined;
       } catch (error) {
         const isLeft = signal.reason === LEFT;
         isCancelled = signal.aborted;
@@ -91,7 +91,7 @@ export function useSaving(): Saving {
           failure = state.failure;
         mayRetry = !failedWith(error, ...FINAL);
         if (!isCancelled) onFailure?.(failure, error);
-        if (isLeft && failedWith(error, "unavailable")) toasts.show("error", skCms.failure.unanswered);
+        if (isLeft && error instanceof Unanswered) toasts.show("error", skCms.failure.unanswered);
       }
       stopSaving();
       running.current = undefined;
@@ -101,7 +101,7 @@ export function useSaving(): Saving {
     },
     cancel: () => running.current?.abort(),
     reset() {
-      failed.current = undefined;
+      lastAttempt.current = undefined;
       setState({ isBusy: false });
     },
     isGone: () => isGone.current || running.current?.signal.reason === LEFT,
