@@ -5,7 +5,7 @@ import { rulesOf } from "./collection-rules.ts";
 const SLOVAK = new Intl.Collator("sk");
 
 /** The name of a document; "" in a collection without names. */
-export const nameOf = (collection: Collection, document: Document): string =>
+const nameOf = (collection: Collection, document: Document): string =>
   textIn(document, rulesOf(collection).nameField ?? "");
 
 function textIn(document: Document, field: string): string {

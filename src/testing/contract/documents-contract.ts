@@ -4,7 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { addition } from "../addition.ts";
 import { productFields as product } from "../product-fields.ts";
 import { refusal } from "../refusal.ts";
-import { added, PRODUCTS, refuses, signedIn, staff, stored, visitor, watched } from "./clients.ts";
+import { added, PRODUCTS, refuses, staff, stored, visitor, watched } from "./clients.ts";
 
 export function oneDocument(): void {
   test("§7 is null while it does not exist, then follows its changes", async () => {
