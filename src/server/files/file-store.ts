@@ -166,12 +166,11 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
         const missing: string[] = [];
         for (const row of rows.all()) {
           const paths = disk.pathsOf(row.folder, row.name);
-          const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < binnedUntil;
-          const isOld = row.folder !== "documents" && isOver;
+          const isExpired = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < binnedUntil;
           const isThere = () => paths.some((path) => existsSync(path));
           // The owner deletes a fixed document by deleting its file. Other files that are gone may come back, as when a disk is mounted late.
           const isNeeded = (urls: ReadonlySet<unknown>) =>
-            row.folder === "documents" ? isThere() : !isOld || urls.has(urlOf(row));
+            row.folder === "documents" ? isThere() : !isExpired || urls.has(urlOf(row));
           if (isNeeded(urls)) {
             if (urls.has(urlOf(row)) && !isThere()) missing.push(urlOf(row));
             continue;

@@ -97,7 +97,7 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
   }
 
-  async function rendered(
+  async function renderPage(
     { key, isCacheable, isList }: Target,
     { client, session, isScript }: Visitor,
   ): Promise<RenderedPage> {
@@ -137,13 +137,13 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
   }
 
   /** Requests for a page that is being rendered share that rendering; of a personal page each gets its own. */
-  async function renderedOnce(address: Target, visitor: Visitor): Promise<RenderedPage> {
+  async function renderShared(address: Target, visitor: Visitor): Promise<RenderedPage> {
     const shared = underWay.get(address.key);
     if (shared) {
       const page = await shared;
       if (!page.personal) return page;
     }
-    const own = queueOf(address)(visitor.client, () => rendered(address, visitor)).then((page) =>
+    const own = queueOf(address)(visitor.client, () => renderPage(address, visitor)).then((page) =>
       smaller(address, page),
     );
     underWay.set(address.key, own);
@@ -158,13 +158,13 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     async answer(url: string, visitor: Visitor, wanted: Wanted): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {
-        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, visitor)).bytes;
+        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderShared(INVALID_ADDRESS, visitor)).bytes;
         return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
       }
       if (address.redirect !== undefined) return redirection(address.redirect, address.location);
       const cached = cache.get(address.key);
       if (cached) return answerWith(cached, wanted);
-      const { status, location, bytes, personal } = await renderedOnce(address, visitor);
+      const { status, location, bytes, personal } = await renderShared(address, visitor);
       if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
       if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);

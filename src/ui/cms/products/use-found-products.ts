@@ -8,7 +8,8 @@ import type { ListAddress } from "./use-product-list-address.ts";
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products. */
 const PAGE_SIZE = 100;
 
-/** The products that an address of /cms-prod finds. If it names one (B19) that is still there, that one alone. */
+/** What /cms-prod lists: the products that its address searches for, or the one that it names (B19). `only` says what became of that one: it is
+ *  "shown" alone, or it is "gone" and what is searched for is listed. */
 export function useFoundProducts(address: ListAddress) {
   const found = useFoundBySearch(address);
   const ids = address.product === undefined ? [] : [address.product];
