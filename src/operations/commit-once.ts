@@ -37,19 +37,28 @@ export async function commitOnce(
   signal?: AbortSignal,
 ): Promise<"committed" | readonly Refused[]> {
   signal?.throwIfAborted();
-  const send = async () => {
-    const isSent = !isOffline();
-    return commit(changes, id).catch((error: unknown) => {
-      throw isSent && hasNoAnswer(error) ? new Unanswered(error) : error;
-    });
-  };
-  return send().catch((error: unknown) => {
-    if (!(error instanceof Unanswered) || signal?.aborted) throw error;
-    return send().catch((second: unknown) => {
-      // The first request may have been carried out, although this device is offline by now.
-      throw failedWith(second, "unavailable") ? error : second;
-    });
-  });
+  const send = () => answered(() => commit(changes, id));
+  try {
+    return await send();
+  } catch (lost) {
+    if (!(lost instanceof Unanswered) || signal?.aborted) throw lost;
+    try {
+      return await send();
+    } catch (error) {
+      // The first one may have been carried out, even if the second was not sent because this device is offline by now.
+      throw failedWith(error, "unavailable") ? lost : error;
+    }
+  }
+}
+
+/** Fails with `Unanswered` if the request was sent and no answer came. A device that is offline sends nothing. */
+async function answered<T>(request: () => Promise<T>): Promise<T> {
+  const isSent = !isOffline();
+  try {
+    return await request();
+  } catch (error) {
+    throw isSent && hasNoAnswer(error) ? new Unanswered(error) : error;
+  }
 }
 
 /** What staff are told of a refusal that the operation expects no more than a failure. */

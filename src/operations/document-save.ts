@@ -44,29 +44,23 @@ export async function saveDocument(
   options: OperationOptions = {},
 ): Promise<SaveOutcome> {
   const { action = newId(), signal } = options;
-  const all = Object.values(uploads)
+  const newFiles = Object.values(uploads)
     .flat()
     .filter((upload) => typeof upload !== "string");
-  if (all.length > 0 && (await isNameTaken(documents, collection, id, fields))) return "duplicate";
-  const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
+  if (newFiles.length > 0 && (await isNameTaken(documents, collection, id, fields))) return "duplicate";
   // After a merge the form may name files that another user has removed.
   const restores = original !== undefined && hasFilesBeside(collection, fields, original);
   let written: DocumentWrite;
   let outcome: SaveOutcome;
   try {
-    await uploadAll(all, options);
+    await uploadAll(newFiles, options);
     written = { collection, id, original, fields: { ...fields, ...(await urlsOf(uploads)) } };
     outcome = await write(documents, written, { restores, action, signal });
   } catch (error) {
-    // Then a document may show the files already.
-    if (error instanceof Unanswered) for (const upload of all) upload.retain();
-    // After these the files stay, because the next attempt uses them.
-    if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
-    // The file of an earlier attempt may have been collected, or a backup without it restored.
-    if (failedWith(error, "invalid")) for (const upload of all) upload.forget();
+    await settleFiles(newFiles, error);
     throw error;
   }
-  if (outcome !== "saved") await discardAll();
+  if (outcome !== "saved") await discardAll(newFiles);
   else if (original) {
     // Which files the backend has written; if that cannot be read, it is saved all the same.
     const now = restores
@@ -77,6 +71,19 @@ export async function saveDocument(
   }
   return outcome;
 }
+
+/** Decides about the new files of a save that failed. */
+async function settleFiles(newFiles: readonly FileUpload[], error: unknown): Promise<void> {
+  // The document may show them already.
+  if (error instanceof Unanswered) for (const file of newFiles) file.retain();
+  // The next attempt uses them.
+  if (failedWith(error, "unavailable", "signedOut")) return;
+  await discardAll(newFiles);
+  // A file of an earlier attempt may have been collected, or a backup without it restored.
+  if (failedWith(error, "invalid")) for (const file of newFiles) file.forget();
+}
+
+const discardAll = (newFiles: readonly FileUpload[]) => Promise.all(newFiles.map((file) => file.discard()));
 
 /** Whether the fields name files that the document does not name. */
 function hasFilesBeside(collection: Collection, fields: Fields, document: Document): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { PRODUCT_FIELDS } from "#src/domain/products/product.ts";
 import { RECORDED, type StoredFields } from "#src/domain/values/stored.ts";
-import { differingFields } from "#src/operations/take-back.ts";
+import { differingFields } from "#src/operations/take-back-preview.ts";
 import { linesBetween } from "./record-lines.ts";
 
 const RECORD = { id: "r", collection: "products", name: "Píla" } as unknown as HistoryRecord;

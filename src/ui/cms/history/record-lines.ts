@@ -4,7 +4,7 @@ import { changedKinds, LIST_PRICES, priceFrom, writtenPrice } from "#src/domain/
 import type { Category } from "#src/domain/products/category.ts";
 import { storedForm } from "#src/domain/products/product.ts";
 import { type StoredFields, textFrom, textsFrom } from "#src/domain/values/stored.ts";
-import { differingFields } from "#src/operations/take-back.ts";
+import { differingFields } from "#src/operations/take-back-preview.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skHistory } from "#src/text/sk-history.ts";

@@ -3,15 +3,15 @@ import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { addedForGood, categoriesFirst, recordsWith, takenBack } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
+import { recordsOfAction } from "#src/operations/take-back.ts";
 import {
   asSeen,
   hasChangedSince,
   isLatest,
   mayLackFiles,
   notTakenBackYet,
-  recordsOfAction,
   whyNotTakenBack,
-} from "#src/operations/take-back.ts";
+} from "#src/operations/take-back-preview.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useDocument } from "../../use-live.ts";
