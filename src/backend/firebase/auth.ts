@@ -50,13 +50,8 @@ export interface AuthClient {
 /** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn` and the others resolve. */
 export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void): AuthClient {
   let last: Session | null = null;
-  /** The account of the last sign-in that was reported as a success. */
-  let accepted: string | undefined;
-  /** Sign-ins that were reported as failures and are still under way. */
-  const timedOutSignIns = new Set<AbortSignal>();
 
   async function publish(user: User | null): Promise<void> {
-    if (user && user.uid !== accepted && timedOutSignIns.size > 0) return;
     const session = user && { email: user.email ?? "", staff: await isStaff(user) };
     if (auth.currentUser?.uid !== user?.uid) return;
     last = session;
@@ -77,24 +72,10 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       await auth.authStateReady();
       return auth.currentUser;
     });
-  /** Signs in. If that succeeds after its timeout, signs out again, because the SDK cannot cancel a sign-in. */
-  async function signInOrUndo(signIn: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-    const expired = () => timedOutSignIns.add(signal);
-    signal.addEventListener("abort", expired);
-    try {
-      await signIn();
-      if (!signal.aborted) accepted = auth.currentUser?.uid;
-      else if (auth.currentUser?.uid !== accepted) await signOut(auth);
-    } finally {
-      signal.removeEventListener("abort", expired);
-      // A session of another tab may have waited for this one to end.
-      if (timedOutSignIns.delete(signal)) await publish(auth.currentUser);
-    }
-  }
   async function outcome<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {
     try {
       checkOnline();
-      await withTimeout(({ signal }) => signInOrUndo(signIn, signal));
+      await withTimeout(signIn);
       await publish(auth.currentUser);
       return "success";
     } catch (error) {
@@ -114,7 +95,6 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
     signIn: (email, password) => outcome(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
     signUp: (email, password) => outcome(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
     async signOut() {
-      accepted = undefined;
       await signOut(auth);
       await publish(null);
     },

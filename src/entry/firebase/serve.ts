@@ -32,26 +32,15 @@ export async function serve(env: Env): Promise<void> {
   process.stdout.write(`Požičovňa beží na ${server.url}, údaje má vo Firebase\n`);
 }
 
-/** The built site as Hosting answers it: its files, redirects, rewrites and headers, as the last build left them. */
+/** The built site as Hosting answers it: its files, redirects, rewrites and headers. */
 export function hosting(root: string): RequestListener {
   const cwd = join(root, "dist/firebase");
   const { default: superstatic }: Engine = createRequire(join(root, "tools/firebase/package.json"))("superstatic");
-  const engine = (config: string) =>
-    superstatic({ cwd, config: JSON.parse(config).hosting, compression: true, fallthrough: false, stack: "strict" });
-  let config = readFileSync(join(cwd, "firebase.json"), "utf8");
-  let answer = engine(config);
-  /** The pages of a new build need its policy; while it is being written, the old one stays. */
-  function refresh(): void {
-    try {
-      const now = readFileSync(join(cwd, "firebase.json"), "utf8");
-      if (now !== config) answer = engine(now);
-      config = now;
-    } catch {}
-  }
+  const config = JSON.parse(readFileSync(join(cwd, "firebase.json"), "utf8")).hosting;
+  const answer = superstatic({ cwd, config, compression: true, fallthrough: false, stack: "strict" });
   return (request, response) => {
     // The engine ends the process at an address that cannot be read.
     if (!isReadable(request.url ?? "")) return response.writeHead(400).end();
-    refresh();
     answer(request, response, () => response.writeHead(404).end());
   };
 }

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { dirname, join, sep } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
@@ -13,10 +12,6 @@ import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
-
-/** Another round starts only when a picture was deleted after its row was copied and before its file was read. */
-const MOST_ROUNDS = 100;
-const PAUSE_MS = 100;
 
 export interface Made extends Counts {
   /** Paths of files that the shop names and its disk has lost or damaged; the backup does not name them. */
@@ -39,18 +34,14 @@ async function writeBackup(dataDir: string, file: string): Promise<Made> {
   });
 }
 
-/** What the server makes, empties and takes for its own in the data folder. */
-const OWN_NAMES = ["download", "files", "files.lock", "restore", "restore.lock", "restore.new", "server.lock", "tmp"];
 /** "000012-2026-02-01.sqlite" in `backups/`: a daily copy's number and day. */
 export const DAILY_COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
-/** Throws a `UserError` if an operator's new file would be among the files that the server itself changes. */
+/** Throws a `UserError` if an operator's new file would be in the data folder, where the server deletes files. */
 export function refuseOwnPlace(dataDir: string, file: string): void {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
-  const [first = "", name = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
-  const isCopy = first === "backups" && DAILY_COPY.test(name);
-  if (!OWN_NAMES.includes(first) && !first.startsWith(DATABASE_FILE) && !isCopy) return;
-  throw new UserError(`Na mieste ${file} má svoje súbory server, ktorý ich sám maže; zadajte iné.`);
+  if (!`${folder}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`)) return;
+  throw new UserError(`V priečinku ${dataDir} má svoje súbory server; zadajte iné miesto.`);
 }
 
 export async function backupsFolder(dataDir: string): Promise<string> {
@@ -66,25 +57,16 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     backup.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA application_id = ${BACKUP_ID}`);
     backup.exec(BACKUP_TABLES);
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());
-    for (let round = 1; round <= MOST_ROUNDS; round++) {
-      const lost = await fillOnce(backup, dataDir);
-      if (lost !== undefined) return { ...countsOf(backup), lost };
-      await wait(PAUSE_MS);
+    const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
+    try {
+      copyRows(shop, backup);
+      const lost = await collectFiles(shop, backup, dataDir);
+      return { ...countsOf(backup), lost };
+    } finally {
+      shop.close();
     }
-    throw new UserError("Obrázky sa práve príliš rýchlo menia; zálohujte o chvíľu znova.");
   } finally {
     backup.close();
-  }
-}
-
-/** As `collectFiles`. */
-async function fillOnce(backup: Database, dataDir: string): Promise<readonly string[] | undefined> {
-  const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
-  try {
-    copyRows(shop, backup);
-    return await collectFiles(shop, backup, dataDir);
-  } finally {
-    shop.close();
   }
 }
 

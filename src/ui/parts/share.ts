@@ -21,25 +21,12 @@ async function isTakenBySheet(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Browsers have the clipboard on secure origins only, and the older command on all. */
+/** False also on plain http, where browsers have no clipboard. */
 export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return isCopiedByCommand(text);
+    return false;
   }
-}
-
-function isCopiedByCommand(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.body.appendChild(document.createElement("textarea"));
-  field.className = "fixed top-0";
-  field.readOnly = true;
-  field.value = text;
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  return isCopied;
 }
