@@ -21,12 +21,25 @@ async function isTakenBySheet(data: ShareData): Promise<boolean> {
   }
 }
 
-/** False also on plain http, where browsers have no clipboard. */
+/** Browsers have the clipboard on secure origins only, and the older command on all. */
 export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return isCopiedByCommand(text);
   }
+}
+
+function isCopiedByCommand(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.body.appendChild(document.createElement("textarea"));
+  field.className = "fixed top-0";
+  field.readOnly = true;
+  field.value = text;
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }
