@@ -236,15 +236,15 @@ test.describe("where special days change", () => {
     expect(await (await post(staff, "/api/commit", { changes: [rented] })).json()).toEqual({ outcome: "committed" });
     await button(staff, "Zavrieť obchod").click();
     const closing = dialog(staff);
-    await field(closing, "Od").fill("2026-12-20");
-    await field(closing, "Do").fill("2026-12-24");
-    await expect(button(closing, "Otvoriť záznam 24. 12. 2026")).toBeVisible();
+    await field(closing, "Od").fill("2027-02-10");
+    await field(closing, "Do").fill("2027-02-20");
+    await expect(button(closing, "Otvoriť záznam 8. 2. 2027 – 12. 2. 2027")).toBeVisible();
     await field(closing, "Od").fill("2026-12-14");
     await field(closing, "Do").fill("2026-12-16");
     await field(closing, "Dôvod").fill("Dovolenka");
     await expect(closing).toContainText(`V tom čase sa majú vrátiť: ${product?.Name} (15. 12.)`);
     await expect(closing).toContainText("Na webe ostane terajší oznam: „V zime je");
-    const tell = closing.getByRole("checkbox", { name: "Povedať to aj v ozname na webe" });
+    const tell = closing.getByRole("checkbox", { name: "Povedať to aj v ozname" });
     await expect(tell).not.toBeChecked();
     await tell.check();
     await expect(closing).toContainText("Od 14. 12. do 16. 12. máme zatvorené: Dovolenka.");
@@ -266,6 +266,38 @@ test.describe("where special days change", () => {
     await expect(toast(staff, "Obchod bude zatvorený 18. 12. 2026")).toBeVisible();
     await expect(row(staff, "18. 12. 2026")).toContainText("zatvorené");
     await expect(page.getByRole("complementary")).toHaveCount(0);
+  });
+
+  test("B25 /cms: a closing over the holidays says which entries it replaces and what its notice will be, with its buttons in sight at 360 × 640", {
+    tag: "@phone",
+  }, async ({ staff }) => {
+    await staff.setViewportSize({ width: 360, height: 640 });
+    await openCms(staff);
+    await button(staff, "Zavrieť obchod").click();
+    const closing = dialog(staff);
+    await field(closing, "Od").fill("2027-03-01");
+    const tell = closing.getByRole("checkbox", { name: "Povedať to aj v ozname" });
+    await tell.check();
+    await expect(closing).toContainText("1. 3. 2027 máme zatvorené.");
+    await field(closing, "Od").fill("2026-12-24");
+    await field(closing, "Do").fill("2027-01-06");
+    await field(closing, "Dôvod").fill("Dovolenka");
+    const replaces = closing.getByText("Nahradí záznamy:");
+    await expect(replaces).toHaveText(
+      "Nahradí záznamy: 24. 12., 25. 12., 26. 12., 31. 12. 8:00 - 11:00 (Silvester), 1. 1., 6. 1.",
+    );
+    const close = button(closing, "Zavrieť obchod");
+    for (const shown of [close, button(closing, "Zrušiť")]) await expect(shown).toBeInViewport({ ratio: 1 });
+    const notice = closing.getByText("máme zatvorené: Dovolenka.");
+    // It is above the buttons, which stick to the edge.
+    await expect(notice).toHaveText("Od 24. 12. do 6. 1. máme zatvorené: Dovolenka.");
+    const boxes = await Promise.all([notice, close].map((one) => one.boundingBox()));
+    expect((boxes[0]?.y ?? 999) + (boxes[0]?.height ?? 0)).toBeLessThan(boxes[1]?.y ?? 0);
+    await axe(staff);
+    await close.click();
+    await expect(toast(staff, "Obchod bude zatvorený 24. 12. 2026 – 6. 1. 2027")).toBeVisible();
+    await expect(row(staff, "24. 12. 2026 – 6. 1. 2027")).toContainText("zatvorené · Dovolenka");
+    for (const gone of ["24. 12. 2026", "31. 12. 2026", "6. 1. 2027"]) await expect(row(staff, gone)).toHaveCount(0);
   });
 
   test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, type Document, MOST_CHANGES } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { broken, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, closeShop, saveSpecialDay } from "./special-days-save.ts";
+import { takeBackAction } from "./take-back.ts";
 
 const TODAY = "2026-11-22";
 const entry = (From: string, To = From, Note = "") => ({ From, To, Morning: "", Afternoon: "", Note });
@@ -61,18 +63,41 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const noticeIn = () => staff.documents.readOne("settings", "notice");
     const notice = (Text: string, stored: Document | null) => ({ fields: { Text, Until: "2026-12-26" }, stored });
     const before = await noticeIn();
-    expect(await closeShop(staff, EVE, notice("Zatvorené", before), TODAY)).toBe(true);
+    const close = (person: Backend, entry: typeof EVE, notice?: Parameters<typeof closeShop>[1]["notice"]) =>
+      closeShop(person, { entry, replaced: [], notice }, TODAY);
+    expect(await close(staff, EVE, notice("Zatvorené", before))).toBe(true);
     expect(await noticeIn()).toMatchObject({ Text: "Zatvorené", Until: "2026-12-26" });
     expect(await datesIn(staff)).toEqual([["2026-12-24", "2026-12-24"]]);
-    expect(await closeShop(staff, EVE, notice("Znova", await noticeIn()), TODAY)).toBe(false);
+    expect(await close(staff, EVE, notice("Znova", await noticeIn()))).toBe(false);
     const seen = await noticeIn();
-    expect(await closeShop(colleague, entry("2026-12-27"), notice("Iný", seen), TODAY)).toBe(true);
-    await expect(closeShop(staff, entry("2026-12-30"), notice("Môj", seen), TODAY)).rejects.toMatchObject({
-      code: "conflict",
-    });
+    expect(await close(colleague, entry("2026-12-27"), notice("Iný", seen))).toBe(true);
+    await expect(close(staff, entry("2026-12-30"), notice("Môj", seen))).rejects.toMatchObject({ code: "conflict" });
     expect(await noticeIn()).toMatchObject({ Text: "Iný" });
-    expect(await closeShop(staff, entry("2026-12-30"), undefined, TODAY)).toBe(true);
+    expect(await close(staff, entry("2026-12-30"))).toBe(true);
     expect(await datesIn(staff)).toHaveLength(3);
+  });
+
+  test("B25 a closing takes the place of the entries within it in one commit, unless one was changed since, and taking it back brings them back", async () => {
+    const { staff, colleague } = await open();
+    const silvester = { ...entry("2026-12-31"), Morning: "8:00 - 11:00" };
+    await addSpecialDays(staff, [EVE, silvester, entry("2027-01-08")], TODAY);
+    const seen = (await storedIn(staff)).map(specialDayFrom);
+    const closing = { entry: entry("2026-12-24", "2027-01-06", "Dovolenka"), notice: undefined };
+    const close = (replaced: typeof seen, action: string) =>
+      closeShop(staff, { ...closing, replaced }, TODAY, { action });
+    expect(await close([], newId()), "what is not replaced covers its day").toBe(false);
+    await saveSpecialDay(colleague, write((await storedIn(staff))[1], { Note: "Silvester" }), TODAY);
+    expect(await close(seen.slice(0, 2), newId())).toBe(false);
+    const before = await storedIn(staff);
+    const action = newId();
+    expect(await close(before.slice(0, 2).map(specialDayFrom), action)).toBe(true);
+    expect(await datesIn(staff)).toEqual([
+      ["2026-12-24", "2027-01-06"],
+      ["2027-01-08", "2027-01-08"],
+    ]);
+    const { progress } = await takeBackAction(staff, action);
+    expect(progress.skipped).toEqual([]);
+    expect(await storedIn(staff)).toEqual(before);
   });
 
   test("B2 holidays are added together or not at all", async () => {

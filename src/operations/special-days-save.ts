@@ -68,22 +68,33 @@ export async function addSpecialDays(
   return true;
 }
 
-/** Closes the shop for days (B25): the entry and, if there is one, the notice that takes the place of `stored`. False as above. */
+/** What closes the shop for days (B25). */
+interface Closing {
+  readonly entry: SpecialDayFields;
+  /** The entries that it takes the place of, as staff saw them. */
+  readonly replaced: readonly SpecialDay[];
+  /** With the one that it takes the place of. */
+  readonly notice: { readonly fields: Notice; readonly stored: Document | null } | undefined;
+}
+
+/** Closes the shop for days in one commit. False as above. */
 export function closeShop(
   backend: Backend,
-  entry: SpecialDayFields,
-  notice: { readonly fields: Notice; readonly stored: Document | null } | undefined,
+  { entry, replaced, notice }: Closing,
   today: string,
   options?: OperationOptions,
 ): Promise<boolean> {
-  const document = { collection: "settings", id: "notice" } as const;
-  const fields = notice && { ...notice.fields };
-  const changes: readonly Change[] = !fields
-    ? []
-    : notice.stored
-      ? [{ ...document, kind: "update", fields, expected: pick(notice.stored, ["Text", "Until"]) }]
-      : [{ ...document, kind: "add", fields }];
-  return addSpecialDays(backend, [entry], today, options, changes);
+  const removed = replaced.map(
+    (day): Change => ({ kind: "delete", collection: COLLECTION, id: day.id, expected: { ...day } }),
+  );
+  return addSpecialDays(backend, [entry], today, options, [...removed, ...(notice ? [noticeChange(notice)] : [])]);
+}
+
+function noticeChange({ fields: { ...fields }, stored }: NonNullable<Closing["notice"]>): Change {
+  const document = { collection: "settings", id: "notice", fields } as const;
+  return stored
+    ? { ...document, kind: "update", expected: pick(stored, ["Text", "Until"]) }
+    : { ...document, kind: "add" };
 }
 
 /** Whether this is the entry as it is stored, by whomever. */

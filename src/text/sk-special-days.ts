@@ -20,7 +20,7 @@ export const skSpecialDays = {
   newTitle: "Nový výnimočný deň",
   from: "Od",
   to: "Do",
-  toHint: "Prázdne pole znamená ten istý deň.",
+  toHint: "Prázdne znamená ten istý deň.",
   note: "Poznámka",
   noteHint: "Napríklad Štedrý deň. Zákazníci ju uvidia v pätičke.",
   save: "Uložiť deň",
@@ -51,15 +51,17 @@ export const skSpecialDays = {
   closing: {
     title: "Zavrieť obchod",
     reason: "Dôvod",
-    reasonHint: "Napríklad Dovolenka. Zákazníci ho uvidia.",
-    tell: "Povedať to aj v ozname na webe",
+    reasonHint: "Napríklad Dovolenka. Bude na webe.",
+    tell: "Povedať to aj v ozname",
     notice: (from: string, to: string, reason: string) =>
       `${from === to ? from : `Od ${from} do ${to}`} máme zatvorené${reason && `: ${reason}`}.`,
     replaces: (text: string) => `Nahradí terajší oznam: „${text}“`,
+    replacesDays: (days: string) => `Nahradí záznamy: ${days}`,
     stays: (text: string) => `Na webe ostane terajší oznam: „${text}“`,
     dueBack: (products: string) => `V tom čase sa majú vrátiť: ${products}`,
     closed: (dates: string) => `Obchod bude zatvorený ${dates}`,
     notClosed: "Zatvorenie obchodu nebolo uložené",
+    cancel: "Zrušiť",
   },
   holidays: {
     title: "Doplniť štátne sviatky",

@@ -30,6 +30,10 @@ export type DateRange = Pick<SpecialDay, "From" | "To">;
 /** Whether two ranges have a day in common. Dates are compared as text. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.From <= b.To && b.From <= a.To;
 
+/** Whether every day of a range is one of another. */
+export const isWithin = (inner: DateRange, outer: DateRange): boolean =>
+  outer.From <= inner.From && inner.To <= outer.To;
+
 /** The entry whose hours count on a date: if two people added one for the same day at once, the first in the order. */
 export const specialDayOn = (date: string, special: readonly SpecialDay[]): SpecialDay | undefined =>
   special.find((day) => overlaps(day, { From: date, To: date }));

@@ -1,14 +1,16 @@
 import { useState } from "react";
-import { shownDay } from "#src/domain/hours/shown-date.ts";
+import { fullDate, shownDay } from "#src/domain/hours/shown-date.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
-import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { isWithin, type SpecialDay } from "#src/domain/hours/special-days.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { isOver, noticeFrom } from "#src/domain/shop/notice.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { closeShop } from "#src/operations/special-days-save.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
+import { datesText, specialDayText } from "../../parts/special-day-text.ts";
 import { useDocument, useList } from "../../use-live.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { FormModal } from "../forms/form-modal.tsx";
@@ -51,7 +53,9 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
   const change = (update: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...update }));
 
   const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: typedName(form.Note) };
-  const days = daysProblem(form, others);
+  const replaced = others.filter((day) => isWithin(day, entry));
+  const staying = others.filter((day) => !replaced.includes(day));
+  const days = daysProblem(form, staying);
   const isPast = !reasonOf(days) && form.From !== "" && entry.To < today;
   const problem = isPast ? { To: skSpecialDays.problem.over } : days;
   const noteProblem = SPECIAL_DAY_FIELDS.Note.problem(form.Note);
@@ -59,18 +63,19 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
     reasonOf(problem) ??
     (form.From === "" ? skSpecialDays.problem.fromMissing : undefined) ??
     noteProblem ??
-    (others.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS
+    (staying.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS
       ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS)
       : undefined);
-  const text = reason ? undefined : words.notice(shownDay(entry.From), shownDay(entry.To), entry.Note);
+  /** A closing that goes on into the next year is one of this year. */
+  const shown = (date: string) => (entry.From.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date));
+  const text = reason ? undefined : words.notice(shown(entry.From), shown(entry.To), entry.Note);
 
   const save = () =>
     saving.run(
       async (options) => {
         setSent([entry]);
-        const written =
-          text && isTold ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
-        if (!(await closeShop(backend, entry, written, today, options)))
+        const told = text && isTold ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
+        if (!(await closeShop(backend, { entry, replaced, notice: told }, today, options)))
           return skSpecialDays.duplicate(shownDates(entry));
         releaseUnsaved();
         toasts.show("success", words.closed(shownDates(entry)));
@@ -85,19 +90,22 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
       title={words.title}
       isUnsaved={isUnsaved}
       isBusy={saving.isBusy}
-      closeLabel={skSpecialDays.close}
+      closeLabel={words.cancel}
       onClose={onClose}
     >
       {(close, leaveFor) => (
         <form
           method="post"
-          className="flex flex-col gap-5"
+          className="flex flex-col gap-3"
           onSubmit={handleSubmit(() => {
             if (!reason) void save();
           })}
         >
           <fieldset disabled={saving.isBusy} className="contents">
             <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
+            {!reason && replaced.length > 0 && (
+              <p className="field-hint">{keptTogether(words.replacesDays(replaced.map(replacedText).join(", ")))}</p>
+            )}
             <TextField
               label={words.reason}
               value={form.Note}
@@ -107,19 +115,30 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
             />
             <div className="flex flex-col gap-2">
               <Checkbox label={words.tell} isOn={isTold} onChange={setChoice} />
-              {text && isTold && <p className="field-hint">{text}</p>}
-              {isShown && <p className="notice-warning">{(isTold ? words.replaces : words.stays)(notice.Text)}</p>}
+              {text && isTold && <p className="field-hint">{keptTogether(text)}</p>}
+              {isShown &&
+                (isTold ? (
+                  <p className="notice-warning">{words.replaces(notice.Text)}</p>
+                ) : (
+                  <p className="field-hint">{words.stays(notice.Text)}</p>
+                ))}
             </div>
           </fieldset>
           {!reason && <DueBack {...entry} />}
-          <SaveBar form={{ saving, reason }} label={words.title}>
-            {close}
-          </SaveBar>
+          <div className="modal-foot">
+            <SaveBar form={{ saving, reason }} label={words.title}>
+              {close}
+            </SaveBar>
+          </div>
         </form>
       )}
     </FormModal>
   );
 }
+
+/** "24. 12.", of an entry with hours also those, because it will not be open then. */
+const replacedText = (day: SpecialDay): string =>
+  day.Morning || day.Afternoon ? specialDayText(day) : datesText(day, shownDay);
 
 /** The products that are to be back while the shop is closed (B15). */
 function DueBack({ From, To }: { readonly From: string; readonly To: string }) {

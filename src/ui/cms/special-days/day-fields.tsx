@@ -22,6 +22,7 @@ export function DayFields({ form, problem, onChange, onOpen }: DayFieldsProps) {
         <TextField
           label={skSpecialDays.from}
           type="date"
+          className="field-beside"
           isFirst
           isMissing={form.From === ""}
           value={form.From}
@@ -37,6 +38,7 @@ export function DayFields({ form, problem, onChange, onOpen }: DayFieldsProps) {
       <TextField
         label={skSpecialDays.to}
         type="date"
+        className="field-beside"
         value={form.To}
         hint={skSpecialDays.toHint}
         problem={problem.To}
