@@ -161,6 +161,7 @@ test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions
   expect(await tallest(staff)).toBeLessThanOrEqual(60);
   const eighth = await rows(staff).nth(7).boundingBox();
   expect((eighth?.y ?? 0) + (eighth?.height ?? 0)).toBeLessThanOrEqual(768);
+  await expect(button(nav(staff), "Odhlásiť")).toBeInViewport({ ratio: 1 });
   await expect(rowOf(staff, HAMMER).locator(".row-actions > *")).toHaveText([
     "Upraviť",
     "Ceny",
@@ -209,6 +210,18 @@ test("B16 staff's navigation sticks to the shop's without a gap, and the search 
   }
 });
 
+test("B26 while staff type the first hit is above the keyboard, on the smallest phones too", {
+  tag: "@phone",
+}, async ({ staff }) => {
+  await staff.setViewportSize({ width: 360, height: 370 });
+  await open(staff, "/cms-prod");
+  await search(staff).tap();
+  await staff.keyboard.type("max");
+  await expect(rows(staff)).toHaveCount(1);
+  await expect(rows(staff).getByRole("switch")).toBeInViewport({ ratio: 1 });
+  await expect(search(staff)).toBeInViewport({ ratio: 1 });
+});
+
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
@@ -231,9 +244,10 @@ test.describe("where products change", () => {
     await expect(rows(staff)).toHaveCount(1);
     const control = rows(staff).getByRole("switch");
     await expect(control).toBeInViewport({ ratio: 1 });
+    // Before the switch is tapped: the page itself scrolls to the question below it.
+    expect(await staff.evaluate(() => Object(window).counts)).toEqual({ taps: 1, scrolls: 0 });
     await control.tap();
     await expect(control).toHaveText(/^Nedostupný/);
-    expect(await staff.evaluate(() => Object(window).counts)).toEqual({ taps: 2, scrolls: 0 });
     const message = await staff.locator(".toast").boundingBox();
     const field = await search(staff).boundingBox();
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);

@@ -39,6 +39,16 @@ test.describe("on a device on the other side of the world", () => {
   });
 });
 
+test("B26 at a first visit with a small phone the badge of /home is above the cookie banner", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, "/home");
+  const badge = await inBanner(page).locator("a").boundingBox();
+  const cookies = await page.locator(".cookie-banner").boundingBox();
+  expect((badge?.y ?? 640) + (badge?.height ?? 0)).toBeLessThan(cookies?.y ?? 0);
+});
+
 test("B2, B17 from medium width the navigation of every page has the badge, below that only the banner of /home; nothing moves when its text is the longest", {
   tag: "@journey",
 }, async ({ page }) => {

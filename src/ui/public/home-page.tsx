@@ -47,8 +47,9 @@ function Banner() {
       <h1 className="max-w-xl font-display text-3xl leading-[1.1] font-extrabold text-balance wrap-anywhere max-[20rem]:text-xl sm:text-4xl lg:text-5xl">
         {shop.name}
       </h1>
+      {/* High enough on a phone to be seen above the cookie banner. */}
+      <OpenBadge className="mt-3 min-h-13 md:mt-4 text-sm max-[20rem]:min-h-28 lg:min-h-11" />
       <p className="mt-3 max-w-lg text-lg text-pretty wrap-anywhere text-stone-200 md:text-xl">{shop.tagline}</p>
-      <OpenBadge className="mt-4 min-h-13 text-sm max-[20rem]:min-h-28 lg:min-h-11" />
       <ul className="mt-4 -ml-2 text-lg">
         <ContactLines />
       </ul>

@@ -57,7 +57,7 @@ export function CmsProductsPage() {
   const rows = useRef<HTMLDivElement>(null);
   const focusNewRow = useFocusNewRow(rows, rowList.rows);
   const added = useAddedProduct(list?.documents, field, showName);
-  useFirstHitsInSight(rows, field, address.search);
+  useFirstHitInSight(rows, field, address.search);
   return (
     <>
       <Head title={skCms.products.title} noindex />
@@ -122,14 +122,16 @@ export function CmsProductsPage() {
   );
 }
 
-/** Scrolls to the first hits of a list that gets shorter while staff type. */
-function useFirstHitsInSight(
+/** Scrolls while staff type: to the first hit of a list that gets shorter, or if the keyboard is over it, the search to the top. */
+function useFirstHitInSight(
   rows: RefObject<HTMLElement | null>,
   field: RefObject<HTMLInputElement | null>,
   search: string,
 ): void {
   useEffect(() => {
     if (document.activeElement !== field.current || search !== field.current?.value.trim()) return;
-    if (rows.current && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
+    const { top = 0, bottom = 0 } = rows.current?.querySelector("li")?.getBoundingClientRect() ?? {};
+    if (top < 0) rows.current?.scrollIntoView();
+    else if (bottom > (visualViewport?.height ?? innerHeight)) field.current?.scrollIntoView();
   }, [rows, field, search]);
 }
