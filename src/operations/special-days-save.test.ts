@@ -8,7 +8,7 @@ import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { broken, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, closeShop, saveSpecialDay } from "./special-days-save.ts";
-import { takeBackAction } from "./take-back.ts";
+import { undoOf } from "./take-back.ts";
 
 const TODAY = "2026-11-22";
 const entry = (From: string, To = From, Note = "") => ({ From, To, Morning: "", Afternoon: "", Note });
@@ -95,7 +95,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       ["2026-12-24", "2027-01-06"],
       ["2027-01-08", "2027-01-08"],
     ]);
-    const { progress } = await takeBackAction(staff, action);
+    const { progress } = await undoOf(staff, action)();
     expect(progress.skipped).toEqual([]);
     expect(await storedIn(staff)).toEqual(before);
   });
