@@ -8,10 +8,7 @@ import { worker } from "./worker-events.ts";
  *  refers to files whose names are hashes of their content. */
 worker.addEventListener("install", (event) => event.waitUntil(installOfflinePage()));
 
-// Earlier releases cached stopgap pictures for ever, in a cache of another name.
-worker.addEventListener("activate", (event) =>
-  event.waitUntil(Promise.all([worker.clients.claim(), caches.delete("kept")])),
-);
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

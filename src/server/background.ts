@@ -1,5 +1,3 @@
-import { setImmediate } from "node:timers/promises";
-import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import type { ServerContext } from "./context/server-context.ts";
 import { describe } from "./process/log.ts";
@@ -32,14 +30,6 @@ export function startBackground(context: ServerContext): { stop(): void } {
     await files.complete();
   }
 
-  /** Otherwise the first search reads all products at once. */
-  async function readForSearch(): Promise<void> {
-    for (const [at, product] of store.snapshot().collections.products.ordered.entries()) {
-      searchableFrom(product);
-      if (at % 20 === 0) await setImmediate();
-    }
-  }
-
   const run = (work: () => void | Promise<void>) => async () => {
     try {
       await work();
@@ -57,7 +47,6 @@ export function startBackground(context: ServerContext): { stop(): void } {
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];
   void run(tidyFiles)();
-  void run(readForSearch)();
   return {
     stop() {
       timers.forEach(clearInterval);

@@ -1,18 +1,9 @@
-/** The parts of the line that says whose shop it is (B18), as in the footer and on paper. */
-interface BusinessTexts {
-  readonly legalName: string;
-  readonly seat: string;
-  readonly companyId: string;
-  readonly taxId: string;
-  readonly vatId: string;
-  readonly register: string;
-  readonly supervision: string;
-}
+type Part = "legalName" | "seat" | "companyId" | "taxId" | "vatId" | "register" | "supervision";
 
 const SPACE = "\u00a0";
 
 /** "Prevádzkovateľ: Ján Vzor, Hlavná 42 · IČO 12 345 678 · …" of what is set; empty if nothing is. Numbers are never parted. */
-export function businessLine(business: BusinessTexts): string {
+export function businessLine(business: Readonly<Record<Part, string>>): string {
   const { legalName, seat, companyId, taxId, vatId, register, supervision } = business;
   const numbered = (label: string, number: string) => number && `${label}${SPACE}${number}`;
   const parts = [

@@ -124,8 +124,7 @@ const COLLOQUIAL = "hovorovo";
 /** Documents are never changed in place, and reading one takes longer than searching it. */
 const searchables = new WeakMap<StoredDocument, Searchable>();
 
-/** Called ahead of the first search, it makes that search as fast as the next ones. */
-export function searchableFrom(document: StoredDocument): Searchable {
+function searchableFrom(document: StoredDocument): Searchable {
   const known = searchables.get(document);
   if (known) return known;
   const product = productFrom(document);

@@ -396,22 +396,14 @@ describe("serving", () => {
     expect((await app.request(url, { method: "HEAD" })).status).toBe(200);
   });
 
-  test.each([
-    ["bytes=0-3", 206, 4],
-    ["bytes=-3", 206, 3],
-    ["bytes=5-", 206, 10],
-    ["bytes=10-99999", 206, 5],
-    ["bytes=15-", 416, 0],
-    ["bytes=5-2", 200, 15],
-    ["bytes=0-1,4-5", 200, 15],
-    ["bytes=-", 200, 15],
-    ["items=0-3", 200, 15],
-    ["bytes=99999999999999999999-", 200, 15],
-  ])("fault 40: the range '%s' is answered %d with %d bytes", async (range, status, length) => {
-    const url = context.files.documentUrl("reklamacny-poriadok.pdf") ?? "";
-    const response = await get(url, { Range: range });
-    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([status, length]);
-  });
+  test.each(["bytes=0-3", "bytes=5-2", "bytes=99999999999999999999-", "items=0-3"])(
+    "fault 40: the range '%s' is answered with the whole file",
+    async (range) => {
+      const url = context.files.documentUrl("reklamacny-poriadok.pdf") ?? "";
+      const response = await get(url, { Range: range });
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 15]);
+    },
+  );
 
   test("§3 a fixed document is a PDF shown in place; a missing one is null", async () => {
     const { url } = (await (await get(`${PATHS.documents}/reklamacny-poriadok.pdf`)).json()) as { url: string };
@@ -422,15 +414,13 @@ describe("serving", () => {
     expect(await (await get(`${PATHS.documents}/chyba.pdf`)).json()).toEqual({ url: null });
   });
 
-  test("a long file is answered whole, in part, and with its length alone", async () => {
+  test("a long file is answered whole, and with its length alone", async () => {
     const bytes = Buffer.alloc(1_000_000, "%PDF-1.4\n");
     close();
     writeFileSync(join(folder.path, "files/documents/dlhy.pdf"), bytes);
     await open();
     const url = context.files.documentUrl("dlhy.pdf") ?? "";
     expect(bytes.equals(await bytesOf(url))).toBe(true);
-    const part = await get(url, { Range: "bytes=999990-" });
-    expect([part.status, await part.text()]).toEqual([206, bytes.subarray(999_990).toString()]);
     const head = await app.request(url, { method: "HEAD" });
     expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, "1000000", ""]);
   });

@@ -18,13 +18,13 @@ const LONGEST_IN_MEMORY = 256 * 1024;
 /** Of a file on the disk, held several times for each client that does not read. */
 const READ_AHEAD_BYTES = 16 * 1024;
 
-/** A file on the disk. `part`: its bytes from the first to the last one. */
+/** A file on the disk. Its body is opened when it is sent. */
 interface Contents {
   readonly size: number;
-  part(from: number, to: number): Buffer<ArrayBuffer> | ReadableStream;
+  body(): Buffer<ArrayBuffer> | ReadableStream;
 }
 
-/** Answers GET and HEAD of a stored file: the file, a range of it, or 304 (design §3). While a variant is missing, the next smaller one is
+/** Answers GET and HEAD of a stored file: the file, or 304 (design §3). While a variant is missing, the next smaller one is
  *  sent instead, at last the picture itself, and the browser must ask again the next time (ADR-025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
   const cache = lruCache((bytes: Buffer) => bytes.length, { bytes: CACHE_BYTES });
@@ -68,23 +68,14 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
     const contents = await contentsAt(disk.pathOf(file.folder, file.name, width), file.version);
     if (!contents) return undefined;
-    const { size } = contents;
     const whole = {
       ...headers,
       "Content-Type": width ? "image/webp" : file.type,
       "Content-Disposition": "inline",
-      "Accept-Ranges": "bytes",
+      "Content-Length": String(contents.size),
     };
-    const ifRange = c.req.header("If-Range");
-    const range = rangeIn(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, size);
-    if (range === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${size}` });
-    const [from, to] = range ?? [0, size - 1];
     // The file of a body that is not read would stay open.
-    const body = c.req.method === "HEAD" ? null : contents.part(from, to);
-    const sent = { ...whole, "Content-Length": String(to - from + 1) };
-    return range
-      ? c.newResponse(body, 206, { ...sent, "Content-Range": `bytes ${from}-${to}/${size}` })
-      : c.newResponse(body, 200, sent);
+    return c.newResponse(c.req.method === "HEAD" ? null : contents.body(), 200, whole);
   }
 
   return async (c: Context, folder: string, name: string): Promise<Response> => {
@@ -105,24 +96,8 @@ function widthsFor({ folder }: StoredFile, wanted: string | undefined): readonly
 }
 
 /** Files are never read into shared memory, which the type of a Buffer allows and that of a body does not. */
-const inMemory = (bytes: Buffer): Contents => ({
-  size: bytes.length,
-  part: (from, to) => bytes.subarray(from, to + 1) as Buffer<ArrayBuffer>,
-});
+const inMemory = (bytes: Buffer): Contents => ({ size: bytes.length, body: () => bytes as Buffer<ArrayBuffer> });
 const onDisk = (path: string, size: number): Contents => ({
   size,
-  part: (start, end) =>
-    Readable.toWeb(createReadStream(path, { start, end, highWaterMark: READ_AHEAD_BYTES })) as ReadableStream,
+  body: () => Readable.toWeb(createReadStream(path, { highWaterMark: READ_AHEAD_BYTES })) as ReadableStream,
 });
-
-/** The first and last byte of a header `Range`. Undefined for what is no single range, which is answered with the whole file (RFC 9110
- *  §14.2). */
-function rangeIn(header: string | undefined, size: number): readonly [number, number] | "beyond" | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (!match || match[0] === "bytes=-") return undefined;
-  const [, from = "", to = ""] = match;
-  if (from === "") return Number(to) === 0 ? "beyond" : [Math.max(0, size - Number(to)), size - 1];
-  if (to !== "" && Number(to) < Number(from)) return undefined;
-  if (Number(from) >= size) return "beyond";
-  return [Number(from), to === "" ? size - 1 : Math.min(Number(to), size - 1)];
-}
