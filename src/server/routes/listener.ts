@@ -40,11 +40,19 @@ export function createListener(
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
   const nextId = requestIds();
+  /** Connections that end with a stream. */
+  const streaming = new WeakSet<object>();
 
   return (incoming, outgoing) => {
+    // An answer has no socket while one before it is being sent.
+    if (!outgoing.socket && streaming.has(incoming.socket)) {
+      incoming.socket.destroy();
+      return;
+    }
     const id = nextId();
     logWhenDone(log, id, incoming, outgoing);
     if (isStreamRequest(incoming)) {
+      streaming.add(incoming.socket);
       openStream(incoming, outgoing, id);
       return;
     }
