@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { useShop } from "../use-shop.ts";
-import { Icon } from "./icon.tsx";
+import { EmptyBox } from "./empty-box.tsx";
 
 interface EmptyProps {
   readonly text: string;
@@ -14,13 +14,11 @@ interface EmptyProps {
 export function Empty({ text, children }: EmptyProps) {
   const shop = useShop();
   return (
-    <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-stone-300 px-6 py-16 text-center">
-      <Icon name="package-open" className="size-12 text-stone-400" />
-      <p className="max-w-md text-lg text-pretty">{text}</p>
+    <EmptyBox text={text}>
       <a href={`tel:${shop.phoneInternational}`} className="button-accent">
         {sk.nav.call(keptTogether(shop.phone))}
       </a>
       {children}
-    </div>
+    </EmptyBox>
   );
 }

@@ -5,11 +5,11 @@ import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
-import { Nothing } from "../parts/nothing.tsx";
 import { RowList } from "../parts/row-list.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { logFailure } from "../saving/failure-text.ts";
@@ -46,7 +46,7 @@ export function CmsCategoriesPage() {
         </button>
       </div>
       {!categories && <Loading />}
-      {categories?.length === 0 && <Nothing text={skCategories.none} />}
+      {categories?.length === 0 && <EmptyBox text={skCategories.none} />}
       {categories && categories.length > 0 && (
         <RowList label={skCategories.title} rows={categories}>
           {(category) => (

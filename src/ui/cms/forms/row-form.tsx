@@ -33,7 +33,9 @@ export function RowForm({ form, label, noValidate, className, onClose, children 
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
     >
-      {children}
+      <fieldset disabled={saving.isBusy} className="contents">
+        {children}
+      </fieldset>
       <SaveBar form={form} label={skBulk.savePrices}>
         <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
           {skBulk.cancelPrices}

@@ -4,12 +4,12 @@ import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/histo
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
-import { Nothing } from "../parts/nothing.tsx";
 import { BatchDialog } from "../saving/batch-dialog.tsx";
 import { useBatchRun } from "../saving/use-batch-run.ts";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -67,7 +67,7 @@ export function HistoryPage() {
         )}
       </div>
       {!(records && categories) && <Loading />}
-      {records?.length === 0 && <Nothing text={where ? skHistory.noneFound : skHistory.none} />}
+      {records?.length === 0 && <EmptyBox text={where ? skHistory.noneFound : skHistory.none} />}
       {records && categories && records.length > 0 && (
         <ol aria-label={skHistory.list} className="flex flex-col gap-3">
           {groupsOf(records).map((group, at, { length }) => (

@@ -4,11 +4,11 @@ import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { nearDate } from "#src/domain/hours/shown-date.ts";
 import { skMissedSearches } from "#src/text/sk-missed-searches.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useShopTime } from "../../use-shop-time.ts";
 import { Loaded } from "../loading/use-loaded.tsx";
 import { CmsHead } from "../parts/cms-head.tsx";
-import { Nothing } from "../parts/nothing.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { AddSearchWordModal } from "./add-search-word-modal.tsx";
 import { useMissedSearches } from "./use-missed-searches.ts";
@@ -34,7 +34,7 @@ function OwnServersPage() {
       <Loaded loaded={loaded}>
         {(all) =>
           all.length === 0 ? (
-            <Nothing text={skMissedSearches.none} />
+            <EmptyBox text={skMissedSearches.none} />
           ) : (
             <ul aria-label={skMissedSearches.title} className="panel px-4 *:first:border-t-0 md:px-6">
               {all.map((missed) => (

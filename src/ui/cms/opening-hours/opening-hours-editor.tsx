@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { skCmsHours } from "#src/text/sk-cms-hours.ts";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { Nothing } from "../parts/nothing.tsx";
 import { HalfDayFields } from "./half-day-fields.tsx";
 import { useOpeningHoursForm } from "./use-opening-hours-form.ts";
 
@@ -12,7 +12,7 @@ export function OpeningHoursEditor() {
   const hoursForm = useOpeningHoursForm();
   const { records, hoursOf, type, enter, saving, onSubmit } = hoursForm;
   if (!records) return <Loading />;
-  if (records.length === 0) return <Nothing text={skCmsHours.none} />;
+  if (records.length === 0) return <EmptyBox text={skCmsHours.none} />;
   return (
     <form method="post" autoComplete="off" noValidate onSubmit={onSubmit}>
       <p className="field-hint mb-2">{skCmsHours.closed}</p>

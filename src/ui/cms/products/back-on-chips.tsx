@@ -9,9 +9,9 @@ import { keptTogether } from "#src/text/kept-together.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
-import { useDocumentForm } from "../forms/use-document-form.ts";
 import { isTypingOutside } from "../parts/is-typing-outside.ts";
 import { availabilityFields } from "./back-on-field.tsx";
+import { useProductForm } from "./use-product-form.ts";
 
 interface BackOnChipsProps {
   readonly document: Document;
@@ -23,20 +23,12 @@ interface BackOnChipsProps {
 /** The days on which an unavailable product may be back, under its switch (B26). One tap saves. */
 export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChipsProps) {
   const product = productFrom(stored);
-  const name = product.Name || skCms.products.nameless;
   const now = useShopTime();
   const [week = [], special = []] = [useOpeningHours(), useSpecialDays()];
   /** The last day of the period that it is promised for (B24). */
   const promised = now && lastBusyDay(product.Busy, dateOf(now));
   const choices = now ? backOnChoices(now, week, special).filter(({ date }) => date !== promised) : [];
-  const { form, saveInstead } = useDocumentForm({
-    collection: "products",
-    fields: availabilityFields(stored, now),
-    stored,
-    nameOf: () => name,
-    words: skCms.products,
-    onSaved: onClose,
-  });
+  const { name, form, saveInstead } = useProductForm(stored, availabilityFields(stored, now), onClose);
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => showChips(chips.current), []);
   const save = (BackOn: string) => (BackOn === product.BackOn ? onClose() : saveInstead({ ...form, BackOn }));

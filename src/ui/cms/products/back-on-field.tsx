@@ -11,8 +11,8 @@ import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { useDocumentForm } from "../forms/use-document-form.ts";
 import { isTypingOutside } from "../parts/is-typing-outside.ts";
+import { useProductForm } from "./use-product-form.ts";
 import { type Keep, useKeptRow } from "./use-rows.ts";
 
 const { field: LABELS } = skProductForm;
@@ -73,17 +73,9 @@ interface BackOnFormProps {
 /** The day below a product's row in the list. Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
  *  in part, which would count as none. */
 export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
-  const name = productFrom(document).Name || skCms.products.nameless;
   const fields = availabilityFields(document, useShopTime());
-  const dayForm = useDocumentForm({
-    collection: "products",
-    fields,
-    stored: document,
-    nameOf: () => name,
-    words: skCms.products,
-    onSaved: onClose,
-  });
-  const { form, change, isUnsaved, saving } = dayForm;
+  const dayForm = useProductForm(document, fields, onClose);
+  const { name, form, change, isUnsaved } = dayForm;
   useKeptRow(keep, document.id, "day", isUnsaved);
   const field = useRef<HTMLInputElement>(null);
   // It may open late, when the product that was switched off is heard of.
@@ -95,17 +87,15 @@ export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
 
   return (
     <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="gap-3 md:items-end" onClose={onClose}>
-      <fieldset disabled={saving.isBusy} className="contents">
-        <TextField
-          ref={field}
-          label={skProductForm.backOn}
-          type="date"
-          className="md:w-44"
-          value={form.BackOn}
-          problem={fields.BackOn.problem(form.BackOn, false)}
-          onChange={(BackOn) => change({ BackOn })}
-        />
-      </fieldset>
+      <TextField
+        ref={field}
+        label={skProductForm.backOn}
+        type="date"
+        className="md:w-44"
+        value={form.BackOn}
+        problem={fields.BackOn.problem(form.BackOn, false)}
+        onChange={(BackOn) => change({ BackOn })}
+      />
     </RowForm>
   );
 }

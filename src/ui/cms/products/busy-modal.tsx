@@ -1,28 +1,18 @@
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { productFrom } from "#src/domain/products/product.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
-import { skCms } from "#src/text/sk-cms.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { useDocumentForm } from "../forms/use-document-form.ts";
 import { BusyFields, busyField } from "./busy-field.tsx";
+import { useProductForm } from "./use-product-form.ts";
 
 /** The busy days of a product in a dialog of the list (B24). */
 export function BusyModal({ document, onClose }: { document: Document; onClose: () => void }) {
   const time = useShopTime();
-  const name = productFrom(document).Name || skCms.products.nameless;
   const fields = { Busy: busyField(time) };
-  const busyForm = useDocumentForm({
-    collection: "products",
-    fields,
-    stored: document,
-    nameOf: () => name,
-    words: skCms.products,
-    onSaved: onClose,
-  });
-  const { form, change, isUnsaved, saving, onSubmit } = busyForm;
+  const busyForm = useProductForm(document, fields, onClose);
+  const { name, form, change, isUnsaved, saving, onSubmit } = busyForm;
   return (
     <FormModal
       title={`${skBusy.title}: ${name}`}

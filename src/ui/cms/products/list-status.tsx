@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import type { Bulk } from "../bulk/use-bulk.ts";
-import { Nothing } from "../parts/nothing.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import type { useFoundProducts } from "./use-found-products.ts";
 import type { ListAddress } from "./use-product-list-address.ts";
@@ -28,7 +28,7 @@ export function ListStatus({ list, address, rows, selection, isSelecting, onSele
     <div className="list-status">
       <div role="status" className="grow">
         {rows > 0 && <p className="field-hint">{skCms.products.shown(rows, list?.more === true)}</p>}
-        {list && rows === 0 && <Nothing text={nothingText(address)} />}
+        {list && rows === 0 && <EmptyBox text={nothingText(address)} />}
       </div>
       {rows > 0 && (
         <button

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
-import { skCms } from "#src/text/sk-cms.ts";
 import { RowForm } from "../forms/row-form.tsx";
-import { useDocumentForm } from "../forms/use-document-form.ts";
 import { PriceAmounts, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
+import { useProductForm } from "./use-product-form.ts";
 import { type Keep, useKeptRow } from "./use-rows.ts";
 
 const FIELDS = { Price: priceField };
@@ -19,17 +17,8 @@ interface PriceRowProps {
 
 /** The five prices of a product below its row in the list (B10). Enter saves them, Esc leaves them as they are stored. */
 export function PriceRow({ document, keep, onClose }: PriceRowProps) {
-  const name = textFrom(document.Name) || skCms.products.nameless;
-  const priceForm = useDocumentForm({
-    collection: "products",
-    fields: FIELDS,
-    stored: document,
-    nameOf: () => name,
-    words: skCms.products,
-    pathOf: publicPath,
-    onSaved: onClose,
-  });
-  const { form, change, isUnsaved, saving } = priceForm;
+  const priceForm = useProductForm(document, FIELDS, onClose, publicPath);
+  const { name, form, change, isUnsaved } = priceForm;
   useKeptRow(keep, document.id, "prices", isUnsaved);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -38,13 +27,13 @@ export function PriceRow({ document, keep, onClose }: PriceRowProps) {
 
   return (
     <RowForm form={priceForm} label={skBulk.pricesOf(name)} noValidate className="gap-4" onClose={onClose}>
-      <fieldset disabled={saving.isBusy} className="price-amounts">
+      <div className="price-amounts">
         <PriceAmounts
           ref={first}
           amounts={form.Price.amounts}
           onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))}
         />
-      </fieldset>
+      </div>
     </RowForm>
   );
 }

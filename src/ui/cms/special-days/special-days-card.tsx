@@ -5,12 +5,12 @@ import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useList } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { FormSection } from "../forms/form-section.tsx";
-import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { CloseShopModal } from "./close-shop-modal.tsx";
@@ -73,7 +73,7 @@ export function SpecialDaysCard() {
           {skSpecialDays.addHolidays}
         </button>
       </div>
-      {coming.length === 0 ? <Nothing text={skSpecialDays.none} /> : <ul>{coming.map(rowOf)}</ul>}
+      {coming.length === 0 ? <EmptyBox text={skSpecialDays.none} /> : <ul>{coming.map(rowOf)}</ul>}
       {past.length > 0 && (
         <div className="mt-4">
           <FormSection title={skSpecialDays.past} summary={String(past.length)} hasProblem={false}>

@@ -1,14 +1,12 @@
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
 
 /** A list without products, and the way to some. `undo` brings back what has just been removed. */
 export function EmptyList({ undo }: { undo: (() => void) | undefined }) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-stone-300 px-6 py-16 text-center">
-      <Icon name="clipboard-list" className="size-12 text-stone-400" />
-      <p className="max-w-md text-lg text-pretty">{skMyListPage.empty}</p>
+    <EmptyBox icon="clipboard-list" text={skMyListPage.empty}>
       <Link to={PATHS.products} className="button-accent">
         {skMyListPage.browse}
       </Link>
@@ -17,7 +15,7 @@ export function EmptyList({ undo }: { undo: (() => void) | undefined }) {
           {skMyListPage.undo}
         </button>
       )}
-    </div>
+    </EmptyBox>
   );
 }
 
