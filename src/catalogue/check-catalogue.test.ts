@@ -108,6 +108,38 @@ test("§5 a name of two documents is refused, in the file or in the shop; replac
   expect(await refusals(swapped, present)).toEqual([]);
 });
 
+test("B2, §3 special days that overlap or are too many, and products of a category that is nowhere, are refused before anything is stored", async () => {
+  const special = (From: string, To = From, id = From): CollectionDocument => ({
+    collection: "special_days",
+    id,
+    fields: { From, To, Morning: "", Afternoon: "", Note: "" },
+  });
+  const present = [...HOURS, category("k"), special("2026-12-24", "2026-12-26")];
+  const covered = "niektorý z jeho dní má už iný výnimočný deň";
+  expect(
+    await refusals(
+      [
+        special("2026-12-26"),
+        special("2027-01-01"),
+        special("2026-12-31", "2027-01-02", "x"),
+        product("p", { Category: "nie" }),
+      ],
+      present,
+    ),
+  ).toEqual([
+    `special_days 2026-12-26: ${covered}`,
+    `special_days x: ${covered}`,
+    "products p „Produkt p“: jeho kategória nie je v súbore ani v obchode",
+  ]);
+  const moved = [special("2026-12-25", "2026-12-25", "2026-12-24"), special("2026-12-26")];
+  expect(await refusals([...moved, product("p", { Category: "k" })], present)).toEqual([]);
+  const many = Array.from({ length: 100 }, (_, at) =>
+    special(new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10)),
+  );
+  expect(await refusals(many, HOURS)).toEqual([]);
+  expect(await refusals(many, present)).toEqual([expect.stringContaining("výnimočných dní by bolo viac ako 100")]);
+});
+
 test("fault 99: what a file names reaches the terminal without control characters", async () => {
   const refused = await checked([product("p\u001b[2J", { Name: "\u001b]0;x\u0007Import je hotový.\u202e" })]).catch(
     String,

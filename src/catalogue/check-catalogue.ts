@@ -1,7 +1,10 @@
+import type { Document, WhyRefused } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { planCommit, type Stored, type WritingChange } from "#src/backend/commit-plan.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { canonical } from "./canonical.ts";
 import {
   type CollectionDocument,
@@ -40,6 +43,7 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
   }
   refused.push(...nameRefusals(documents, present));
   refuse(refused);
+  refuse(planRefusals([...documents.values()], present));
   const shown = new Set([...documents.values()].flatMap(shownFiles));
   const order = (one: CollectionDocument) => COLLECTION_NAMES.indexOf(one.collection);
   return {
@@ -119,3 +123,42 @@ function nameRefusals(documents: ReadonlyMap<string, CollectionDocument>, presen
   }
   return refused;
 }
+
+/** The change that stores a document, in the place of the `stored` one. Documents and files that staff have deleted come back. */
+export function changeTo(
+  { collection, id, fields }: CollectionDocument,
+  stored: CollectionDocument | undefined,
+): WritingChange {
+  const change = { collection, id, fields, restores: true } as const;
+  return stored ? { ...change, kind: "replace", expected: stored.fields } : { ...change, kind: "add" };
+}
+
+/** One sentence for each document that a commit of all of them would refuse: the import commits a few at a time, and would stop half-way. */
+function planRefusals(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
+  const storedBy = new Map(present.map((one) => [keyOf(one), one]));
+  const asDocument = ({ id, fields }: CollectionDocument): Document => ({ ...fields, id });
+  const specialDays = present.filter(({ collection }) => collection === "special_days").map(asDocument);
+  const stored: Stored = {
+    one(collection, id) {
+      const found = storedBy.get(keyOf({ collection, id, fields: {} }));
+      return found && asDocument(found);
+    },
+    // Names are compared above, and nothing is deleted.
+    named: () => undefined,
+    group: () => [],
+    specialDays: () => specialDays,
+  };
+  const changes = documents.map((one) => changeTo(one, storedBy.get(keyOf(one))));
+  const plan = planCommit(changes, stored, { isLost: () => false });
+  const refused = "refused" in plan ? new Map(plan.refused.map(({ at, why }) => [at, why])) : undefined;
+  return documents.flatMap((document, at) => {
+    const why = refused?.get(at);
+    return why ? [`${titleOf(document)}: ${PLAN_REFUSED[why] ?? why}`] : [];
+  });
+}
+
+const PLAN_REFUSED: Readonly<Partial<Record<WhyRefused, string>>> = {
+  dangling: "jeho kategória nie je v súbore ani v obchode",
+  covered: "niektorý z jeho dní má už iný výnimočný deň",
+  invalid: `výnimočných dní by bolo viac ako ${MOST_SPECIAL_DAYS}`,
+};

@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
-import { BackendError, type Change, type WhyRefused } from "#src/backend/backend.ts";
+import { BackendError, type WhyRefused } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
-import { type CheckedCatalogue, checkCatalogue, refuse } from "./check-catalogue.ts";
+import { type CheckedCatalogue, changeTo, checkCatalogue, refuse } from "./check-catalogue.ts";
 import { type CollectionDocument, documentsOf, keyOf, titleOf, withFiles } from "./document-files.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { loadCatalogue, readFiles } from "./load-catalogue.ts";
@@ -99,11 +99,7 @@ async function keepAside(shop: CatalogueShop, file: string): Promise<string> {
 }
 
 async function commit({ documents }: CatalogueShop, part: readonly PlannedChange[], action: string): Promise<void> {
-  const changes = part.map(({ document: { collection, id, fields }, stored }): Change => {
-    // Documents and files that staff have deleted come back.
-    const change = { collection, id, fields, restores: true } as const;
-    return stored ? { ...change, kind: "replace", expected: stored.fields } : { ...change, kind: "add" };
-  });
+  const changes = part.map(({ document, stored }) => changeTo(document, stored));
   const titlesOf = (documents: readonly CollectionDocument[]) => documents.map(titleOf).join(", ");
   try {
     const outcome = await documents.commit(changes, { action, key: newId() });
