@@ -83,6 +83,23 @@ test("B22 counts outlast a restart; they are gone after a year, and at most 300 
 });
 const NOTHING = { documents: [], more: false, count: 0, similar: false };
 
+test("B22 of one client at most 20 searches are counted in an hour, in which what it goes on typing is one", () => {
+  let time = Date.now();
+  const { db } = server.context;
+  const missed = missedSearches(db, () => time);
+  const search = (text: string) =>
+    missed.note("client", { collection: "products", query: "search", text, first: 1 }, NOTHING);
+  const countedBy = (texts: readonly string[]) => {
+    texts.forEach(search);
+    missed.save();
+    return (db.prepare("SELECT text FROM missed_searches").all() as { text: string }[]).length;
+  };
+  expect(countedBy(["f", "fl", "fle", "flexa"])).toBe(1);
+  expect(countedBy(Array.from({ length: 300 }, (_, nth) => `${nth} nic`))).toBe(20);
+  time += 60 * 60 * 1000;
+  expect(countedBy(["hoblik"])).toBe(21);
+});
+
 test("B22 only staff read the list and delete from it", async () => {
   await search("flexa");
   await search("flexa");

@@ -16,16 +16,27 @@ import type { Snapshot } from "../store/snapshot.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Clients whose last search is known, to see whether they go on typing. */
 const MOST_CLIENTS = 1_000;
+/** Counted searches of a client in an hour, so that none fills the list alone. */
+const MOST_AN_HOUR = 20;
+
+interface Searcher {
+  /** The last search if it was counted, else empty. */
+  readonly last: string;
+  readonly hour: number;
+  /** Searches that were counted in that hour. */
+  readonly counted: number;
+}
 
 /** Counts the searches of visitors that found nothing, or only similar products (B22). They are in memory and stored by `save`. */
 export function missedSearches(db: Database, now: () => number = Date.now) {
   const put = db.prepare("INSERT OR REPLACE INTO missed_searches VALUES (?, ?, ?)");
   const stored = db.prepare("SELECT text, count, last_day AS lastDay FROM missed_searches").all();
   const texts = new Map((stored as unknown as MissedSearch[]).map((missed) => [missed.text, missed]));
-  /** The last search of each client if it was missed, else empty; the client that searched last comes last. */
-  const lastOf = new Map<string, string>();
+  /** By client; the one that searched last comes last. */
+  const searchers = new Map<string, Searcher>();
   const dayAt = (time: number) => dateOf(shopTimeOf(time));
   let isSaved = true;
 
@@ -42,11 +53,11 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
     if (texts.delete(text)) isSaved = false;
   }
 
-  function keepLast(client: string, text: string): void {
-    lastOf.delete(client);
-    lastOf.set(client, text);
-    const [oldest] = lastOf.keys();
-    if (lastOf.size > MOST_CLIENTS && oldest !== undefined) lastOf.delete(oldest);
+  function keep(client: string, searcher: Searcher): void {
+    searchers.delete(client);
+    searchers.set(client, searcher);
+    const [oldest] = searchers.keys();
+    if (searchers.size > MOST_CLIENTS && oldest !== undefined) searchers.delete(oldest);
   }
 
   return {
@@ -56,10 +67,13 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
       if (!isTextSearch(watch)) return;
       const { count, similar } = value as SearchResult;
       const text = countedText(watch.text);
-      const before = lastOf.get(client);
-      if (before && text?.startsWith(before) && text !== before) add(before, -1);
-      const isMissed = text !== undefined && (count === 0 || similar);
-      keepLast(client, isMissed ? text : "");
+      const hour = Math.floor(now() / HOUR_MS);
+      const { last, ...before } = searchers.get(client) ?? { last: "", hour, counted: 0 };
+      const isTypedOn = last !== "" && text?.startsWith(last) === true && text !== last;
+      if (isTypedOn) add(last, -1);
+      const counted = (before.hour === hour ? before.counted : 0) - (isTypedOn ? 1 : 0);
+      const isMissed = text !== undefined && (count === 0 || similar) && counted < MOST_AN_HOUR;
+      keep(client, { last: isMissed ? text : "", hour, counted: counted + (isMissed ? 1 : 0) });
       if (isMissed) add(text, 1);
     },
     /** Those that staff are shown. What finds something now is forgotten. */

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isId } from "#src/backend/new-id.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
@@ -12,7 +13,8 @@ const PAGE_SIZE = 100;
  *  "shown" alone, or it is "gone" and what is searched for is listed. */
 export function useFoundProducts(address: ListAddress) {
   const found = useFoundBySearch(address);
-  const ids = address.product === undefined ? [] : [address.product];
+  // The server refuses to be asked for what is no id.
+  const ids = address.product !== undefined && isId(address.product) ? [address.product] : [];
   const one = useList({ collection: "products", query: "ids", ids });
   if (address.product === undefined) return { ...found, only: undefined };
   if (!one) return { ...found, list: undefined, only: undefined };
