@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { useMessages } from "../messages/messages-context.tsx";
 import { ToastStack } from "../parts/toast-stack.tsx";
@@ -21,7 +22,7 @@ export function AlertDialog() {
     >
       <form method="dialog" className="flex flex-col gap-5">
         <p id={textId} className="text-lg text-pretty break-words">
-          {text}
+          {keptTogether(text)}
         </p>
         <button type="submit" className="button-accent min-w-24 self-end">
           {sk.alert.ok}

@@ -23,5 +23,5 @@ export const busyText = (busy: Busy, today: string): string =>
 function periodText(period: string, today: string): string {
   const { From, To, first, hasFirstYear, last } = periodParts(period);
   const yearOf = (date: string) => (date.slice(0, 4) === today.slice(0, 4) ? "" : `\u00a0${date.slice(0, 4)}`);
-  return `${first && `${first}${hasFirstYear ? yearOf(From) : ""} – `}${last}${yearOf(To)}`;
+  return keptTogether(`${first && `${first}${hasFirstYear ? yearOf(From) : ""} – `}${last}${yearOf(To)}`);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { answerLines } from "#src/domain/shop/answers.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -25,12 +26,12 @@ export function FaqPage() {
       <div className="flex flex-col gap-3">
         <Question question={payment.question}>
           <Answer field="Payment">
-            <p>{payment.answer.join(" ")}</p>
+            <p>{keptTogether(payment.answer.join(" "))}</p>
           </Answer>
         </Question>
         <Question question={deposit.question}>
           <Answer field="Deposit">
-            <p>{deposit.answer.join(" ")}</p>
+            <p>{keptTogether(deposit.answer.join(" "))}</p>
           </Answer>
         </Question>
         <Question question={periods.question}>
@@ -38,8 +39,8 @@ export function FaqPage() {
             <dl className="grid gap-3">
               {periods.list.map(({ period, rule }) => (
                 <div key={period}>
-                  <dt className="inline font-semibold">{`${period}: `}</dt>
-                  <dd className="inline">{rule}</dd>
+                  <dt className="inline font-semibold">{keptTogether(`${period}: `)}</dt>
+                  <dd className="inline">{keptTogether(rule)}</dd>
                 </div>
               ))}
             </dl>
@@ -47,7 +48,7 @@ export function FaqPage() {
         </Question>
         <Question question={complaints.question}>
           <Answer field="Complaints">
-            <p>{complaints.answer.join(" ")}</p>
+            <p>{keptTogether(complaints.answer.join(" "))}</p>
           </Answer>
           <FixedDocumentLink name="complaints" className="text-link mt-2">
             {complaints.link}
@@ -55,7 +56,7 @@ export function FaqPage() {
         </Question>
         <Question question={company.question}>
           <Answer field="Company">
-            <p>{company.answer.join(" ")}</p>
+            <p>{keptTogether(company.answer.join(" "))}</p>
           </Answer>
         </Question>
       </div>
@@ -84,7 +85,7 @@ function Answer({ field, children }: { field: string; children: ReactNode }) {
   return (
     <div className="grid gap-3 wrap-anywhere">
       {lines.map(({ key, text }) => (
-        <p key={key}>{text}</p>
+        <p key={key}>{keptTogether(text)}</p>
       ))}
     </div>
   );

@@ -17,7 +17,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="offline-notice">
       {!isConnected && (
-        <p className="appear mx-auto flex w-fit items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper lifted">
+        <p className="appear mx-auto flex w-fit items-center gap-2 rounded-md border-2 border-accent bg-ink px-4 py-3 text-sm text-paper lifted">
           <Icon name="wifi-off" className="size-5 shrink-0 text-accent" />
           {cachedAt === undefined ? skOffline.maybeOutdated : cachedText(shopTimeOf(cachedAt))}
         </p>

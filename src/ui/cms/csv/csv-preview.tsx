@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { headingOf } from "#src/domain/csv/csv-columns.ts";
 import type { CsvChange, WrongRow } from "#src/domain/csv/csv-import.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LongList } from "../parts/long-list.tsx";
@@ -55,7 +56,7 @@ function Wrong({ row: { line, name, reasons } }: { row: WrongRow }) {
     <li>
       <RowName line={line} name={name} />
       {reasons.map((reason) => {
-        const text = reasonText(reason);
+        const text = keptTogether(reasonText(reason));
         return (
           <p key={text} className="field-problem">
             {text}
@@ -75,7 +76,7 @@ function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange
         {shown.map((difference) => (
           <div key={difference.column}>
             <dt>{headingOf(difference.column)}</dt>
-            <dd>{differenceText(difference, isNew)}</dd>
+            <dd>{keptTogether(differenceText(difference, isNew))}</dd>
           </div>
         ))}
       </dl>
@@ -86,7 +87,7 @@ function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange
 function RowName({ line, name }: { line: number; name: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <strong>{name || skCsv.nameless}</strong>
+      <strong>{keptTogether(name || skCsv.nameless)}</strong>
       <span className="field-hint whitespace-nowrap">{skCsv.line(line)}</span>
     </p>
   );

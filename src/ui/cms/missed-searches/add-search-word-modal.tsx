@@ -4,6 +4,7 @@ import { withSearchWord } from "#src/domain/products/missed-searches.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { LONGEST_SEARCH_WORDS } from "#src/domain/values/limits.ts";
 import { saveDocument } from "#src/operations/document-save.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skMissedSearches as WORDS } from "#src/text/sk-missed-searches.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -41,13 +42,15 @@ export function AddSearchWordModal({ text, onClose }: { readonly text: string; r
     <Modal title={WORDS.choose(text)} onDismiss={() => !saving.isBusy && onClose()}>
       <fieldset disabled={saving.isBusy} className="flex flex-col gap-3">
         {saving.failure && <FailureNotice text={saving.failure} />}
-        <SearchField
-          data-first
-          aria-label={WORDS.search}
-          placeholder={WORDS.search}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
+        <div className="flex">
+          <SearchField
+            data-first
+            aria-label={WORDS.search}
+            placeholder={WORDS.search}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
         <p role="status" className="field-hint empty:hidden">
           {found?.documents.length === 0 && WORDS.noProduct}
           {found?.more && WORDS.shownOf(MOST_OFFERED)}
@@ -55,7 +58,7 @@ export function AddSearchWordModal({ text, onClose }: { readonly text: string; r
         <div className="menu-list">
           {found?.documents.map((product) => (
             <button key={product.id} type="button" onClick={() => void add(product)}>
-              {productFrom(product).Name || skCms.products.nameless}
+              {keptTogether(productFrom(product).Name || skCms.products.nameless)}
             </button>
           ))}
         </div>

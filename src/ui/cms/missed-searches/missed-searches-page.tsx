@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { MissedSearch } from "#src/backend/embedded/wire.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { nearDate } from "#src/domain/hours/shown-date.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { skMissedSearches } from "#src/text/sk-missed-searches.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { EmptyBox } from "../../parts/empty-box.tsx";
@@ -74,7 +75,7 @@ function Row({ missed: { text, count, lastDay }, onAdd, onForget }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 border-t border-stone-200 py-3">
       <p className="min-w-0 grow wrap-anywhere">
         <strong>{text}</strong>
-        {skMissedSearches.row(count, nearDate(lastDay, time ? dateOf(time) : lastDay))}
+        {keptTogether(skMissedSearches.row(count, nearDate(lastDay, time ? dateOf(time) : lastDay)))}
       </p>
       <div className="row-actions row-actions-stay">
         <button type="button" aria-label={skMissedSearches.addFor(text)} onClick={onAdd}>

@@ -3,6 +3,7 @@ import { formatEuros } from "#src/domain/prices/money.ts";
 import { LIST_PRICES, offers, type PriceKind, priceFrom, writtenPrice } from "#src/domain/prices/price.ts";
 import { amountText, typedAmount } from "#src/domain/prices/typed-amount.ts";
 import { extraPriceFrom } from "#src/domain/products/rows.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
@@ -100,7 +101,7 @@ export function PriceAmounts({ amounts, onChange, ref }: PriceAmountsProps) {
       <TextField
         key={kind}
         {...(at === 0 && { ref, isMissing })}
-        label={sk.priceLabel[kind]}
+        label={keptTogether(sk.priceLabel[kind])}
         {...AMOUNT}
         value={amounts[kind]}
         problem={problem && skCms.problem.amount[problem]}

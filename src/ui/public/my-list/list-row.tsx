@@ -34,7 +34,7 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
       <div className="list-row-text">
         <h2
           id={nameId(item.id)}
-          className="font-display text-base leading-tight font-bold text-pretty wrap-anywhere md:text-lg md:leading-snug"
+          className="list-row-name font-display text-base font-bold text-pretty wrap-anywhere md:text-lg md:leading-snug"
         >
           {shown ? (
             <Link to={productPath(item.id)} className="hover:underline">
