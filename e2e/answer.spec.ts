@@ -183,10 +183,9 @@ test("B26 a list from a link says in the first screen for when, how many and how
     await expect(greeting, "as it was sent").toBeVisible();
   }
   await open(page, `${path}&${WEEKEND}`);
-  const heights = await page
-    .getByRole("main")
-    .getByRole("listitem")
-    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  const listed = page.getByRole("main").getByRole("listitem");
+  await expect(listed).toHaveCount(2);
+  const heights = await listed.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(heights).toEqual([72, 72]);
   await expect(page.getByRole("button", { name: /môj/ })).toHaveCount(0);
   const buttons = page.getByRole("main").getByRole("button");

@@ -16,10 +16,10 @@ test("§2, §9 /faq: the heading, five questions, answers that say all that they
     /[Pp]ri prevzatí sa platí vratná záloha \(záruka\)/,
     /v stave, v akom ste ho prevzali/,
     // Four hours, a day, the weekend.
-    /do 4 hodín/,
+    /do 4\shodín/,
     /v ten istý deň/,
     /počas otváracích hodín/,
-    /do 24 hodín/,
+    /do 24\shodín/,
     /ďalší deň/,
     /v piatok alebo v sobotu/,
     /v pondelok do 09:00/,
