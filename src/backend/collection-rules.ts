@@ -63,7 +63,6 @@ export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
   return { ...change, fields: Object.fromEntries(fields) };
 }
 
-/** Whether a document of this id may be added. */
 export function mayBeAdded(collection: Collection, id: string): boolean {
   const { mayBeAdded, ids } = rulesOf(collection);
   return mayBeAdded && (ids ? ids.includes(id) : isId(id));
@@ -72,7 +71,6 @@ export function mayBeAdded(collection: Collection, id: string): boolean {
 /** Whether only commits write its documents. */
 export const isHistory = (collection: Collection): boolean => rulesOf(collection).writtenBy === "commits";
 
-/** A value for each collection. */
 export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>
   Object.fromEntries(COLLECTION_NAMES.map((name) => [name, valueFor(name)])) as Record<Collection, T>;
 

@@ -74,7 +74,6 @@ export function planCommit(
   return { edits: drafts };
 }
 
-/** The records of a commit. */
 export const recordsOf = (edits: Edits, { one }: Pick<Stored, "one">): readonly RecordedChange[] =>
   [...edits].flatMap(([collection, documents]) =>
     [...documents].flatMap(([id, after]) => recordOf(collection, one(collection, id), after ?? undefined) ?? []),

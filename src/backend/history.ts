@@ -23,7 +23,6 @@ export interface Author extends CommitId {
   readonly by: string;
 }
 
-/** The collection of the records. */
 export const HISTORY = "history";
 
 /** Ids hold no "/". */

@@ -10,7 +10,6 @@ import { compare } from "./select.ts";
 export interface QuerySource {
   readonly products: readonly Document[];
   readonly categories: readonly Document[];
-  /** The product of an id. */
   find(id: string): Document | null | undefined;
   inCategory(category: string): readonly Document[];
 }

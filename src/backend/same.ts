@@ -15,6 +15,5 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The fields of these names that a document has. */
 export const pick = (document: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));

@@ -39,7 +39,6 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
 export const kindOf = (collection: Collection): "pdf" | "picture" =>
   rulesOf(collection).pdfFields ? "pdf" : "picture";
 
-/** What such a file is called in messages. */
 export const fileNoun = (collection: Collection): string => (kindOf(collection) === "pdf" ? "dokument" : "obrázok");
 
 /** The files that a document shows: its pictures and PDF documents. */

@@ -1,7 +1,6 @@
 import type { Backend } from "#src/backend/backend.ts";
 import type { Messages } from "#src/ui/messages/messages-context.tsx";
 
-/** The id of the element in which the app is mounted. */
 export const ROOT_ID = "root";
 
 interface BootstrapOptions {

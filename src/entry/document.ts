@@ -16,7 +16,6 @@ import { ROOT_ID } from "./bootstrap.ts";
 interface HtmlOptions {
   readonly assets: ClientAssets;
   readonly siteUrl: string;
-  /** Tags of the page's own head. */
   readonly head: string;
   readonly body: string;
   /** The values that the browser's adapter starts with. */

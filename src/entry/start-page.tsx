@@ -73,7 +73,6 @@ function isStillLoaded(): boolean {
   return !loaded || pathOf(loaded.name) === pathOf(location.href);
 }
 
-/** Whether a script could not be loaded. */
 let isScriptMissing = false;
 addEventListener("vite:preloadError", () => {
   isScriptMissing = true;

@@ -21,7 +21,6 @@ export function startWorker(serviceWorker: ServiceWorkerContainer, navigation: N
   active.catch(() => {});
   /** Whether the worker has the files of the first page: it loaded them, or their addresses were sent. */
   let hasFiles = serviceWorker.controller !== null;
-  /** The address that was sent last. */
   let sent = "";
   /** Time of the last change not yet sent to the worker. A suspended tab may send it much later. */
   let changedAt: number | undefined;

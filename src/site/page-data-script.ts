@@ -1,4 +1,3 @@
-/** The id of the element in which a page's HTML has its data. */
 export const DATA_ID = "data";
 
 const BEGIN = `<script type="application/json" id="${DATA_ID}">`;

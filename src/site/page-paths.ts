@@ -4,7 +4,6 @@ import { PAGES, type Page } from "./pages.ts";
 /** The rows of the table, with the column that only some fill. */
 export const ALL_PAGES: readonly Page[] = Object.values(PAGES);
 
-/** The path of a page that shows documents, for one of them. */
 export const documentPath = ({ path }: Page, id: string): string => path.replace(":id", encodeURIComponent(id));
 
 /** The paths of some pages: of one that shows documents, a path for each id that `idsOf` gives of their collection. */

@@ -38,7 +38,6 @@ export const skCsv = {
   nothing: "nič",
   change: (before: string, after: string) => `${before} → ${after}`,
 
-  /** Why nothing of a file can be imported. */
   problem: {
     empty: "V súbore nie je žiadny produkt.",
     headings: "V prvom riadku súboru chýba stĺpec Názov alebo ID. Použite hlavičku zo stiahnutého CSV.",

@@ -1,7 +1,6 @@
 /** The words of the list that stand on every page (B6); those of /zoznam are in sk-my-list-page.ts, which only that page loads. */
 export const skMyList = {
   title: "Môj zoznam",
-  /** The name of the link in the navigation. */
   link: (products: number) => (products ? `Môj zoznam (${products})` : "Môj zoznam"),
   add: "Pridať do zoznamu",
   remove: "Odobrať zo zoznamu",

@@ -31,7 +31,6 @@ export const skSpecialDays = {
     notDay: "Zadajte dátum medzi rokmi 2000 a 2099.",
     order: "Deň v poli Do nemôže byť skôr ako deň v poli Od.",
     covered: (dates: string) => `Tento deň už má iný záznam: ${dates}`,
-    /** Beside the save button. */
     chooseOthers: "Vyberte dni, ktoré ešte nemajú záznam.",
     over: "Tieto dni už boli.",
     hours: "Opravte čas v poli Doobeda alebo Poobede.",

@@ -14,7 +14,6 @@ export interface SignedIn {
   ended(): void;
 }
 
-/** A request without an answer after this time has failed. */
 const TIMEOUT_MS = 15_000;
 const CODES: Readonly<Record<number, Refusal["code"]>> = {
   401: "signedOut",

@@ -19,7 +19,6 @@ export const targetKey = (target: Watch | Target): string =>
 export interface Observer {
   /** All documents of the target in the collection's order; with `fromCache` those that the SDK has, not confirmed by the server. */
   received(snapshot: { readonly documents: readonly Document[]; readonly fromCache: boolean }): void;
-  /** The listener has ended. */
   failed(error: unknown): void;
 }
 export type Listen = (target: Target, observer: Observer) => Unsubscribe;

@@ -10,7 +10,6 @@ export function uploadKind(path: string): "picture" | "pdf" | undefined {
   return isIn(PICTURE_FOLDERS, path) ? "picture" : undefined;
 }
 
-/** Where a project's files are. */
 export interface Bucket {
   readonly name: string;
   /** Origin of the files' URLs; Google's own by default. */

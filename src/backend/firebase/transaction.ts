@@ -20,7 +20,6 @@ const FIRST_PAUSE_MS = 50;
 /** The backend's answers when something changed since it was read, or when a token has expired, which the SDK then renews. */
 const RETRYABLE: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
 
-/** What a transaction carries out. */
 export interface Commit {
   readonly changes: readonly Change[];
   readonly author: Author;

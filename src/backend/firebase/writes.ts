@@ -16,7 +16,6 @@ import { type TransactionOutcome, transact } from "./transaction.ts";
 interface WritesDependencies {
   readonly authClient: AuthClient;
   readonly followed: LiveReads["followed"];
-  /** Whether the file of a URL of the project's bucket is gone. */
   readonly isLost: (url: string) => Promise<boolean>;
 }
 

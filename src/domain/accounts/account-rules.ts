@@ -13,9 +13,7 @@ export const isPasswordLength = ({ length }: string): boolean =>
   length >= SHORTEST_FIRST_PASSWORD && length <= LONGEST_PASSWORD;
 export const PASSWORD_RULE = `musí mať ${SHORTEST_FIRST_PASSWORD} až ${LONGEST_PASSWORD} znakov`;
 
-/** How many accounts staff may add (B9). */
 export const MOST_ACCOUNTS = 100;
 /** How many of them may wait for their password by a link at a time. */
 export const MOST_LINKS = 20;
-/** How long a link for a password is valid. */
 export const LINK_HOURS = 72;

@@ -15,7 +15,6 @@ export interface PlannedChange {
   readonly expected: StoredDocument | undefined;
   /** The fields to write, each whole and in the form in which it is stored; of a new document all of them. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Whether the document is deleted instead. */
   readonly deletes?: true;
   /** Whether it writes what the document was before (B13). */
   readonly restores?: true;

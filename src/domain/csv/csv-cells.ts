@@ -7,7 +7,6 @@ const ADDED = /^'+[=+\-@\t\r\n]/;
 /** A text as a cell that no spreadsheet runs as a formula. */
 export const cellFrom = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that a cell holds. */
 export const textIn = (cell: string): string => (ADDED.test(cell) ? cell.slice(1) : cell);
 
 /** Behind a backslash these letters stand for what would end an item or be trimmed. Any other pair is read as it is. */

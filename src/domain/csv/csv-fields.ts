@@ -19,7 +19,6 @@ export type CsvValues = Pick<Product, ColumnField> & {
   readonly [Kind in PriceKind]: number | undefined;
 } & { readonly Additional: readonly string[] };
 
-/** Why a cell cannot be stored. */
 export type CellProblem =
   | AmountProblem
   | "cellTooLong"
@@ -45,7 +44,6 @@ export interface CsvContext {
   readonly categories: readonly Category[];
   /** What two names have in common that are the same (D9); undefined for none. */
   readonly keyOf: (name: string) => string | undefined;
-  /** The shop's date. */
   readonly today: string;
   /** Plans a category of a name that no category has and returns its id; undefined if that may not be. */
   readonly planCategory?: (name: string) => string | undefined;

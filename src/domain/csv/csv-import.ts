@@ -37,7 +37,6 @@ export interface CsvPlan {
   /** Headings of columns that are not read. */
   readonly unknown: readonly string[];
 }
-/** Why nothing of a file can be imported. */
 export type CsvFileProblem =
   | { readonly problem: "empty" | "headings" | "tooManyRows" | "tooManyColumns" }
   | { readonly problem: "repeatedHeading"; readonly heading: string };

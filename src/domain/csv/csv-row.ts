@@ -20,7 +20,6 @@ export interface CsvRow extends CsvRecord {
   readonly hasMore: boolean;
 }
 
-/** Why a row is not imported. */
 export type CsvReason =
   | { readonly kind: "cell"; readonly column: CsvColumn; readonly problem: CellProblem; readonly part: string }
   | { readonly kind: "broken" | "moreCells" | "priceMissing" | "tooLarge" | "ambiguousName" }

@@ -27,7 +27,6 @@ export const dateOf = (time: string): string => time.slice(0, 10);
 
 const midnightOf = (date: string): number => minutesOf(`${date}T00:00`);
 
-/** Whether the text is a date that exists. */
 export const isDate = (text: string): boolean => !Number.isNaN(midnightOf(text));
 
 /** For dates that exist only, as `weekdayOf`. */

@@ -10,7 +10,6 @@ export interface RentalTime {
   readonly to: string;
 }
 
-/** The longest rental that is estimated, in minutes. */
 export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
 const HALF_HOUR = 30;
 

@@ -8,14 +8,12 @@ import { textsFrom } from "../values/stored.ts";
  *  other. They hold nothing about a person. */
 export type Busy = readonly string[];
 
-/** Both days of a stored period. */
 export function periodOf(stored: string): DateRange {
   const [From = "", To = ""] = stored.split("/");
   return { From, To };
 }
 export const storedPeriod = ({ From, To }: DateRange): string => `${From}/${To}`;
 
-/** Why two days are no period. */
 export type PeriodProblem = "notDay" | "order" | "long";
 export function periodProblem({ From, To }: DateRange): PeriodProblem | undefined {
   if (!isDay(From) || !isDay(To)) return "notDay";
@@ -42,11 +40,9 @@ export function busyFrom(value: unknown): Busy {
   return periods.slice(0, MOST_PERIODS);
 }
 
-/** Without the periods that are over. */
 export const comingPeriods = (periods: Busy, today: string): Busy =>
   periods.filter((period) => periodOf(period).To >= today);
 
-/** Why a period may not be added on a day. */
 export function additionProblem(
   periods: Busy,
   added: DateRange,

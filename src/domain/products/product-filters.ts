@@ -14,14 +14,12 @@ export const PRODUCT_FILTERS = [
   "handout",
 ] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
-/** How many products each filter leaves. */
 export type FilterCounts = Readonly<Record<ProductFilter, number>>;
 
 /** Characters (code points) of a name; a longer one is cut off on cards and in lists. */
 const LONGEST_SHORT_NAME = 40;
 
 interface Known {
-  /** Whether there is a category of this id. */
   readonly hasCategory: (id: string) => boolean;
   /** The shop's date; without one no day is over. */
   readonly today: string | undefined;

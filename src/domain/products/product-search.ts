@@ -10,7 +10,6 @@ import { stemOf } from "./slovak-stem.ts";
 export interface ProductSearch {
   /** As typed; "" searches for nothing and finds all. */
   readonly text: string;
-  /** The id of a category. */
   readonly category?: string;
   readonly available?: true;
   /** Without it the best matches come first, and without a text the order is that of /products. */
@@ -95,7 +94,6 @@ const askedWord = (word: string): AskedWord => ({ word, stem: ` ${stemOf(word)} 
 const holds = ({ text, stems }: Words, { word, stem }: AskedWord): boolean =>
   text.includes(word) || stems.includes(stem);
 
-/** What a search reads of a product. */
 interface Searchable {
   /** With single spaces. */
   readonly name: Words;
@@ -105,7 +103,6 @@ interface Searchable {
   readonly all: Words;
   /** The words that a typing error may lead to: those of the name, of `SearchWords` and of what it is called colloquially. */
   readonly names: readonly string[];
-  /** The id of its category. */
   readonly category: string;
   readonly isListed: boolean;
   readonly isAvailable: boolean;

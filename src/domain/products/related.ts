@@ -1,7 +1,6 @@
 import type { StoredDocument } from "../values/stored.ts";
 import { availabilityFrom, isListed, productFrom } from "./product.ts";
 
-/** How many related products a page shows (B5). */
 export const MOST_RELATED = 4;
 
 /** The related products of one: the available ones first. `others`: those of its category, beginning after it in the shop's order and

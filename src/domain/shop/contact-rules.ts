@@ -9,7 +9,6 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d ()/.-]*$/.test(text) && digits >= 3 && digits <= 15;
 }
 
-/** An address that a link can hold as it is. */
 export const isContactEmail = (text: string): boolean =>
   /^[^\p{Z}\p{Cc}@?&#%<>",]+@[^\p{Z}\p{Cc}@?&#%<>",.]+(\.[^\p{Z}\p{Cc}@?&#%<>",.]+)+$/u.test(text);
 

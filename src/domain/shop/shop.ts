@@ -7,7 +7,6 @@ export interface MapPoint {
   readonly longitude: number;
 }
 
-/** The shop's name and contacts. */
 export interface Shop {
   readonly name: string;
   /** Beside the logo, if the full name is too long. */

@@ -43,7 +43,6 @@ export interface HostedBuild {
   readonly siteUrl: string;
   /** Names of the files in assets/. */
   readonly files: readonly string[];
-  /** Whether the pages use App Check. */
   readonly hasAppCheck: boolean;
 }
 

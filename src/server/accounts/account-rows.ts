@@ -75,7 +75,6 @@ export function accountRows(db: Database, now: () => number = Date.now) {
     remove: (account: Account) => void erase.run(account.id),
   };
 }
-/** Whether it can sign in. */
 export const isUsable = ({ disabled, passwordHash }: Account): boolean => !disabled && passwordHash !== NO_PASSWORD;
 
 export type AccountRows = ReturnType<typeof accountRows>;

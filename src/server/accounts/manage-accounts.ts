@@ -14,7 +14,6 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
   const ownAccount = accountOfSession(sessions, accounts);
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> => write(db, () => work(ownAccount(token)));
   const isAtLimit = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
-  /** Whether no other account can sign in. */
   const isLast = (target: Account) => !accounts.all().some((other) => other.id !== target.id && isUsable(other));
   const withLink = (account: Account): LinkAnswer => ({ outcome: "success", ...links.make(account.id) });
 

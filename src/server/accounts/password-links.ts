@@ -36,7 +36,6 @@ export function passwordLinks(db: Database, now: () => number = Date.now) {
       for (const row of valid()) if (timingSafeEqual(row.hash, hash)) found = row.account;
       return found;
     },
-    /** When the valid links expire, by account. */
     pending: (): ReadonlyMap<number, number> =>
       new Map(valid().map(({ account, createdAt }) => [account, createdAt + LINK_MS])),
   };

@@ -53,7 +53,6 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       used.delete(token);
       await retryWhenBusy(() => erase.run(hashOf(token)));
     },
-    /** Ends all other sessions of the account that a session belongs to. */
     endOthers: (token: string) => void eraseOthers.run(hashOf(token), hashOf(token)),
     /** Stores when sessions were last used and deletes those that have ended. To be called every minute, and at the end. */
     async tidy(): Promise<void> {

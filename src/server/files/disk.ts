@@ -16,7 +16,6 @@ export function disk(dataDir: string) {
     pathOf(folder, name),
     ...(holdsPictures(folder) ? VARIANT_WIDTHS.map((width) => pathOf(folder, name, width)) : []),
   ];
-  /** The folders that hold files. */
   const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
   /** The names in a folder, and then those in its folders of variants. */
   const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
@@ -28,7 +27,6 @@ export function disk(dataDir: string) {
     pathOf,
     /** A file's path and then those of a picture's variants. */
     pathsOf,
-    /** Whether a folder lacks the file of a name. */
     lacks: (folder: Folder) => (name: string) => !existsSync(pathOf(folder, name)),
     makeFolders(): void {
       for (const folder of folders) mkdirSync(folder, { recursive: true });

@@ -23,7 +23,6 @@ interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly css?: readonly string[];
-  /** Keys of the chunks that it imports statically. */
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;

@@ -49,7 +49,6 @@ function translatedIo(error: unknown): unknown {
   return new BackendError(DISK_FULL.includes(code) ? "full" : "unavailable", error);
 }
 
-/** Hono's handler of errors. */
 export function answerError(log: Log) {
   return (raw: Error, c: Context): Response => {
     const { status, headers, body } = failureAnswer(log, raw, { request: requestId(c), path: c.req.path });
@@ -58,5 +57,4 @@ export function answerError(log: Log) {
 }
 
 export const REQUEST_ID = "X-Request-Id";
-/** The id of the request in the log. */
 export const requestId = (c: Context) => String(c.env?.outgoing?.getHeader(REQUEST_ID) ?? "");

@@ -6,7 +6,6 @@ import { RefusedError } from "./refused-error.ts";
 
 /** The most that staff may send. It is parsed in one go, while everybody else waits. */
 const MOST_BYTES = 1024 * 1024;
-/** The most that anybody may send. */
 export const MOST_ANYBODYS_BYTES = 8 * 1024;
 const TIMEOUT_MS = 15_000;
 

@@ -247,7 +247,6 @@ export function liveHub(
     /** To be called after whatever may end a session. */
     recheckSessions,
     size: () => streams.size,
-    /** Ends every stream, so that the server can stop. */
     close(): void {
       isClosed = true;
       clearInterval(comments);

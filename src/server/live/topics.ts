@@ -16,7 +16,6 @@ export interface Topic {
   streams: number;
 }
 
-/** The most topics of visitors. */
 export const TOPIC_LIMITS = {
   /** Lists and named queries, each of which is read again after a write. */
   lists: 2_000,

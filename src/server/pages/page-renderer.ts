@@ -54,7 +54,6 @@ export interface RendererDependencies {
 /** A queue for pages that exist and one for those that anybody can make up, such as searches, so that these never delay the others. In
  *  each of them clients (`clientOf`) take turns. */
 const RENDERING = { atOnce: 1, ofClient: 50, ofAll: 50 };
-/** The pause between two renderings. */
 const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };

@@ -1,7 +1,6 @@
 import { BackendError } from "#src/backend/backend.ts";
 
 interface Limits {
-  /** How many pieces of work run at a time. */
   readonly atOnce: number;
   /** The most that one client has waiting. */
   readonly ofClient: number;

@@ -13,7 +13,6 @@ export interface CollectionSnapshot {
   readonly byName: ReadonlyMap<string, string>;
   /** By the value of the field that lists are filtered by (`groupField`), each group in order; empty without such a field. */
   readonly groups: ReadonlyMap<unknown, readonly Document[]>;
-  /** The revision that last changed it. */
   readonly changedAt: number;
 }
 /** Everything stored, at one moment. */
@@ -67,7 +66,6 @@ function groupsOf(collection: Collection, ordered: readonly Document[]): Readonl
   return groups;
 }
 
-/** The URLs of all files that documents show. */
 export function shownUrls({ collections }: Snapshot): ReadonlySet<unknown> {
   const shown = (name: Collection) => collections[name].ordered.flatMap((document) => filesOf(name, document));
   return new Set(COLLECTION_NAMES.flatMap(shown));

@@ -4,7 +4,6 @@ import type { Checks, WritingChange } from "#src/backend/commit-plan.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { isSoundWhole, validated } from "#src/backend/validated.ts";
 
-/** What planning asks of the stored files. */
 interface Files {
   /** Whether a URL is that of a stored file outside the bin. */
   isUsable(url: string): boolean;

@@ -16,7 +16,6 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** What is mounted around every route. */
 export function App({ backend, messages, cachedAt, children }: AppProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

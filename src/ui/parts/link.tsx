@@ -7,7 +7,6 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   readonly to: string;
   /** Whether it replaces the current entry of the history; left out, it does if it leads to the current address. */
   readonly replace?: boolean;
-  /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean;
 }
 

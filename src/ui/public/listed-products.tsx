@@ -6,7 +6,6 @@ import type { Listing as ListingValue } from "../use-catalogue.ts";
 
 interface ListingProps {
   readonly listing: ListingValue | undefined;
-  /** The address of the list with its next page. */
   readonly next: string;
 }
 

@@ -1,4 +1,3 @@
-/** The shop's sign: a spanner on a yellow plate. */
 export function Logo() {
   return (
     <svg viewBox="0 0 40 40" className="size-10 shrink-0" aria-hidden="true">

@@ -16,7 +16,6 @@ interface AddAccountModalProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that adds an account (B9). */
 export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const saving = useSaving();
   const [email, setEmail] = useState("");

@@ -13,7 +13,6 @@ interface BulkFormProps {
   /** Undefined while it is not known how to change the products; `reason` then says why. */
   readonly plan: BulkPlan | undefined;
   readonly reason?: string | undefined;
-  /** Whether something is typed. */
   readonly isUnsaved?: boolean;
   readonly onApply: (changes: readonly PlannedChange[]) => void;
   readonly onClose: () => void;

@@ -31,7 +31,6 @@ interface BulkOptions {
   readonly query: InventoryQuery;
   /** The id of the only product that the list shows (B19). */
   readonly only?: string | undefined;
-  /** The rows that are loaded. */
   readonly shown: readonly Document[];
   /** How many products the query finds in all. */
   readonly found: number;
@@ -40,7 +39,6 @@ interface BulkOptions {
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** A requested action. */
 interface Asked {
   readonly action: BulkAction;
   readonly selection: Selection;

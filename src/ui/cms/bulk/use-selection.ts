@@ -47,7 +47,6 @@ export function useSelection(of: string, shown: readonly Document[], count: numb
   return {
     current: selection,
     select,
-    /** The rows that are selected. */
     rows: selectedRows,
     /** How many are selected, those beyond the rows too. */
     count: selection.isAll ? count - shown.length + selectedRows.length : selectedRows.length,

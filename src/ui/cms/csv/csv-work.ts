@@ -11,7 +11,6 @@ export interface CsvWork {
   readonly import: { readonly catalogue: StoredCatalogue; readonly bytes: ArrayBuffer };
 }
 export interface CsvResult {
-  /** The text of a file. */
   readonly export: string;
   readonly import: CsvImport | CsvFileProblem | { readonly problem: "notText" | "workbook" };
 }

@@ -1,6 +1,5 @@
 const REVOKED_AFTER_MS = 60_000;
 
-/** Offers a text as a file to save. */
 export function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));

@@ -30,7 +30,6 @@ export interface FormField<T> {
 type Group = NonNullable<FormField<never>["group"]>;
 /** The table of a form's fields, in the order of their problems and clashes. */
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
-/** What a form of these fields holds. */
 export type FormOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends FormField<infer T> ? T : never };
 
 const namesOf = <F>(fields: FormFields<F>) => Object.keys(fields) as (keyof F & string)[];
@@ -39,7 +38,6 @@ export function readForm<F>(fields: FormFields<F>, document: Document): F {
   return Object.fromEntries(namesOf(fields).map((name) => [name, fields[name].read(document)])) as F;
 }
 
-/** The named fields as they are stored. */
 export function writtenFields<F>(
   fields: FormFields<F>,
   form: F,
@@ -55,7 +53,6 @@ function withGroups<F>(fields: FormFields<F>, names: readonly (keyof F & string)
   return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
 }
 
-/** The fields whose values differ between two states of a form. */
 export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (keyof F & string)[] {
   const compared = <Name extends keyof F>(name: Name, form: F) =>
     JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
@@ -98,14 +95,12 @@ export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "m
   return { ...sides.theirs, ...Object.fromEntries(mine.map((name) => [name, sides.mine[name]])) };
 }
 
-/** The first problem in the order of the fields. */
 export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): string | undefined {
   return namesOf(fields)
     .map((name) => fields[name].problem?.(form[name], isNew))
     .find(Boolean);
 }
 
-/** The field that a refusal is about. */
 export const refusedField = <F>(fields: FormFields<F>, refusal: SaveRefusal) =>
   namesOf(fields).find((name) => fields[name].refusal === refusal);
 

@@ -11,13 +11,10 @@ interface FileFieldProps {
   readonly isRequired?: boolean;
   readonly isInvalid: boolean;
   readonly isBusy?: boolean;
-  /** Above the field. */
   readonly link?: ReactNode;
-  /** In the field. */
   readonly preview?: ReactNode;
   /** What is chosen, or why it cannot be. */
   readonly help: ReactNode;
-  /** Whether several files may be chosen at once. */
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
   /** `isLatest`: whether nothing else was chosen since. `all`: the file and those that were chosen with it. */

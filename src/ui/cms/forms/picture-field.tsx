@@ -65,7 +65,6 @@ export const chosenPhoto = ({ name, bytes }: Photo, preview: string, upload: Fil
 const dropPreparing = ({ url, chosen }: FormPicture): FormPicture => ({ url, chosen });
 const dropChosen = ({ url }: FormPicture): FormPicture => ({ url });
 
-/** Chooses a picture and shows it. */
 export function PictureField(props: PictureFieldProps) {
   const { label, folder, canBeDropped = true, value, onChange, isRequired = false } = props;
   const { files } = useBackend();

@@ -27,7 +27,6 @@ interface SaveBarProps {
   readonly uploading?: (percent: number) => string;
   /** Whether it sticks to the bottom of the screen, as it does while something is unsaved in a long form (B16). */
   readonly sticks?: boolean;
-  /** The other buttons. */
   readonly children?: ReactNode;
 }
 

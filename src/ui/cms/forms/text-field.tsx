@@ -22,7 +22,6 @@ export interface TextFieldProps
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly hint?: string | undefined;
-  /** Why it cannot be saved. */
   readonly problem?: string | undefined;
   /** Shown after the text, such as "€". */
   readonly unit?: string;

@@ -3,7 +3,6 @@ import { LONGEST_NAME } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import type { FormField } from "./document-fields.ts";
 
-/** Typed or pasted text as it is stored. */
 export function typedText(text: string): string {
   return cleanText(printable(text));
 }

@@ -31,7 +31,6 @@ interface DocumentFormOptions<F> {
   readonly fields: FormFields<F>;
   /** The document to edit, live; a form without one makes a new document. */
   readonly stored: Document | undefined;
-  /** What a new document begins with. */
   readonly blank?: Document;
   readonly nameOf: (form: F) => string;
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
@@ -177,7 +176,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     original,
     isUnsaved,
     saving,
-    /** Why the form cannot be saved now. */
     reason,
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),

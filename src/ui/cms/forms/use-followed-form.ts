@@ -7,7 +7,6 @@ interface FollowedFormOptions<F> {
   readonly fields: FormFields<F>;
   /** The live value of the document; undefined for a new one. */
   readonly stored: Document | undefined;
-  /** What a new document begins with. */
   readonly blank: Document;
   /** Whether the form stays as it is whatever is stored, because it is being saved or shows a conflict. */
   readonly isHeld: boolean;
@@ -42,7 +41,6 @@ export function useFollowedForm<F>({ fields, stored, blank, isHeld }: FollowedFo
     setForm,
     original,
     setOriginal,
-    /** What the form showed before anything was typed. */
     opened,
     isUnsaved: changedFields(fields, form, opened).length > 0,
     /** Begins anew with a document, and with other values than its own if these are given. */

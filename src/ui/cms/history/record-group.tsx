@@ -12,7 +12,6 @@ import { doneTo, linesBetween, titleOf } from "./record-lines.ts";
 
 /** Records shown of one action; the others are folded. */
 const MOST_SHOWN = 3;
-/** Lines shown of one record. */
 const MOST_LINES = 4;
 
 interface RecordProps {

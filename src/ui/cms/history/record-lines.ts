@@ -123,7 +123,6 @@ function rowsLine(field: string, label: string, old: readonly string[], next: re
   return [lineOf(field, label, [before.join(", "), before], [after.join(", "), after])];
 }
 
-/** How a record's document is called. */
 export function titleOf({ collection, id, name, before, after }: HistoryRecord): string {
   if (collection === "settings") return id === "notice" ? skHistory.notice : skHistory.kind.settings;
   if (collection === "special_days")
@@ -131,7 +130,6 @@ export function titleOf({ collection, id, name, before, after }: HistoryRecord):
   return name || skHistory.nameless;
 }
 
-/** What was done with the document. */
 export function doneTo({ before, after, collection }: HistoryRecord): string {
   if (before && after) return skHistory.changed;
   if (after) return collection === "settings" ? skHistory.changed : skHistory.added;

@@ -93,7 +93,6 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
 
 interface SheetsProps {
   readonly sheets: readonly (readonly LabelContent[])[];
-  /** The place of the first label. */
   readonly first: number;
   readonly phone: string;
 }

@@ -15,7 +15,6 @@ import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
-/** Products offered at a time. */
 const MOST_OFFERED = 8;
 
 /** Adds a text that visitors did not find to the search words of a product that staff choose by its name (B22). */

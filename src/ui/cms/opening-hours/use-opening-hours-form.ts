@@ -80,7 +80,6 @@ export function useOpeningHoursForm() {
     );
   }
 
-  /** What the fields of a record show. */
   function hoursOf(record: Document): OpeningHours {
     return { ...openingHoursFrom(record), ...touched.find(({ original }) => original.id === record.id)?.hours };
   }

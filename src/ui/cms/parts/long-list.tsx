@@ -6,9 +6,7 @@ const STEP = 100;
 
 interface LongListProps<T> {
   readonly items: readonly T[];
-  /** What holds the items. */
   readonly list: (items: ReactNode) => ReactNode;
-  /** One item of the list. */
   readonly children: (item: T) => ReactNode;
 }
 

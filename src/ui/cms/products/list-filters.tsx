@@ -38,7 +38,6 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
   );
 }
 
-/** The category whose products are shown. */
 export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
   const value = list.address.category ?? "";
   const onChange = (chosen: string) => list.showCategory(chosen || undefined);

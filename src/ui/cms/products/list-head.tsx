@@ -15,7 +15,6 @@ interface ListHeadProps {
   readonly list: ReturnType<typeof useProductListAddress>;
   readonly counts: Inventory | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Of the search field. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly headingId: string;

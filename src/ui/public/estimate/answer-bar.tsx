@@ -7,7 +7,6 @@ interface AnswerBarProps {
   /** What it costs; undefined if nothing is known about that. */
   readonly answer?: ReactNode;
   readonly onOpen?: () => void;
-  /** The words of the call. */
   readonly children: ReactNode;
 }
 

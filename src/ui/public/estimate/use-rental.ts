@@ -19,7 +19,6 @@ import { rememberedText, rememberText } from "./remembered-rental.ts";
 
 /** The pick-up and return that a visitor chooses (B4). */
 export interface Rental {
-  /** As typed. */
   readonly typed: RentalTime;
   readonly problems: ReturnType<typeof problemsOf>;
   /** What is typed, once both times are whole and without a problem. */

@@ -16,9 +16,7 @@ interface ListRowProps {
   /** `null` if it is gone, undefined if that is not known. */
   readonly product: Product | null | undefined;
   readonly isRemoved?: boolean;
-  /** What it costs for the chosen time. */
   readonly cost: ReactNode;
-  /** Its button. */
   readonly children: ReactNode;
 }
 

@@ -20,9 +20,7 @@ interface PricedListProps {
   /** The items, and what has just been removed. */
   readonly shown: MyList;
   readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
-  /** What is above the rows. */
   readonly intro?: (products: readonly Product[], rental: Rental, totalsFor: TotalsFor) => ReactNode;
-  /** Further buttons of the list. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 export interface FollowFormProps {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The query of the address. */
   readonly query: ProductQuery;
   /** The list that the form was for when it was first used. */
   readonly usedFor: string;
@@ -98,7 +97,6 @@ export function isEdited(ofForm: string, ...others: readonly string[]): boolean 
   );
 }
 
-/** Sets the form's controls to the query. */
 function fill(form: HTMLFormElement, query: ProductQuery): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")) {
     const value = query[control.name as keyof ProductQuery] ?? "";
