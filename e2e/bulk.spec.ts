@@ -467,7 +467,7 @@ test.describe("where products change", () => {
     await field(form, "Deň").fill("19");
     const held: Route[] = [];
     await staff.route("**/api/commit", (route) => void held.push(route));
-    await staff.keyboard.press("Enter");
+    await field(form, "Deň").press("Enter");
     await expect.poll(() => held.length).toBe(1);
     await search.click();
     allowConsole(REFUSED(403, "Forbidden"));
