@@ -29,9 +29,7 @@ export function createListener(
   const app = createApp(context);
   const answer = (request: Request, env: HttpBindings) => {
     const response = app.fetch(request, env);
-    // Node refuses an encoding that it does not know as soon as this returns.
-    const { "transfer-encoding": encoding = "chunked" } = env.incoming.headers;
-    if (isRead(request.method) || encoding !== "chunked") return response;
+    if (isRead(request.method)) return response;
     return Promise.resolve(response).then((written) => closingIfUnread(written, env.incoming));
   };
   const handle = getRequestListener((request, env) => answer(request, env as HttpBindings), {
