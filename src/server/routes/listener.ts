@@ -50,8 +50,8 @@ export function createListener(
     const id = nextId();
     logWhenDone(log, id, incoming, outgoing);
     if (isStreamRequest(incoming)) {
-      streaming.add(incoming.socket);
       openStream(incoming, outgoing, id);
+      if (!outgoing.shouldKeepAlive) streaming.add(incoming.socket);
       return;
     }
     const { url = "/", method } = incoming;
