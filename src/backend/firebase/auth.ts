@@ -11,7 +11,7 @@ import {
   type User,
 } from "firebase/auth";
 import type { Session, SignInOutcome, SignUpOutcome } from "../backend.ts";
-import { sdkCode, type Who } from "./errors.ts";
+import { type Role, sdkCode } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
@@ -41,7 +41,7 @@ export function openAuth(config: FirebaseConfig): Auth {
 export interface AuthClient {
   /** The signed-in user, restored from what the browser stores. */
   user(): Promise<User | null>;
-  who(): Promise<Who>;
+  role(): Promise<Role>;
   signIn(email: string, password: string): Promise<SignInOutcome>;
   signUp(email: string, password: string): Promise<SignUpOutcome>;
   signOut(): Promise<void>;
@@ -87,10 +87,10 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
   onIdTokenChanged(auth, (next) => void publish(next));
   return {
     user,
-    async who() {
+    async role() {
       const signedIn = await user();
       if (!signedIn) return "visitor";
-      return (await isStaff(signedIn)) ? "staff" : "stranger";
+      return (await isStaff(signedIn)) ? "staff" : "signedInOnly";
     },
     signIn: (email, password) => outcome(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
     signUp: (email, password) => outcome(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),

@@ -83,7 +83,7 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
         checkOnline();
         return request((await firestore()).reads);
       }, timeoutMs);
-    return checkingConnection(() => translated(inTime, async () => (await authClient()).who()));
+    return checkingConnection(() => translated(inTime, async () => (await authClient()).role()));
   }
   const queries = loadOnce(() => import("./live-queries.ts"));
   const liveQueries = lazyQueries({ load: queries, live, values });

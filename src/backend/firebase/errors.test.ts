@@ -1,20 +1,20 @@
 import { FirebaseError } from "firebase/app";
 import { expect, test } from "vitest";
 import { BackendError } from "../backend.ts";
-import { backendError, translated, type Who } from "./errors.ts";
+import { backendError, type Role, translated } from "./errors.ts";
 
-const codeOf = (code: string, who: Who = "staff") =>
-  (backendError(new FirebaseError(code, "said so"), who) as BackendError).code;
+const codeOf = (code: string, role: Role = "staff") =>
+  (backendError(new FirebaseError(code, "said so"), role) as BackendError).code;
 
 test.each([
   ["permission-denied", "visitor", "signedOut"],
-  ["permission-denied", "stranger", "denied"],
+  ["permission-denied", "signedInOnly", "denied"],
   ["permission-denied", "staff", "invalid"],
   ["storage/unauthorized", "visitor", "signedOut"],
-  ["storage/unauthorized", "stranger", "denied"],
+  ["storage/unauthorized", "signedInOnly", "denied"],
   ["storage/unauthorized", "staff", "invalid"],
-] as const)("§6 a refusal as %s of a %s is '%s'", (code, who, meaning) => {
-  expect(codeOf(code, who)).toBe(meaning);
+] as const)("§6 a refusal as %s of a %s is '%s'", (code, role, meaning) => {
+  expect(codeOf(code, role)).toBe(meaning);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 
 test("§6 a refusal's code depends on the sender", async () => {
   const refused = () => Promise.reject(new FirebaseError("permission-denied", "said so"));
-  await expect(translated(refused, async () => "stranger")).rejects.toMatchObject({ code: "denied" });
+  await expect(translated(refused, async () => "signedInOnly")).rejects.toMatchObject({ code: "denied" });
   await expect(translated(refused, async () => "staff")).rejects.toMatchObject({ code: "invalid" });
 });
 

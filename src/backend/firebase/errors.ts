@@ -1,10 +1,10 @@
 import { type BackendCode, BackendError } from "../backend.ts";
 
-/** The role of a request's sender, as the rules see it (D16): "stranger" is signed in, but without the claim of staff. */
-export type Who = "visitor" | "stranger" | "staff";
+/** The role of a request's sender, as the rules see it (D16): "signedInOnly" is signed in, but without the claim of staff. */
+export type Role = "visitor" | "signedInOnly" | "staff";
 
 /** What a refusal by the rules means. If staff are refused, the values have the wrong form. */
-const REFUSED: Readonly<Record<Who, BackendCode>> = { visitor: "signedOut", stranger: "denied", staff: "invalid" };
+const REFUSED: Readonly<Record<Role, BackendCode>> = { visitor: "signedOut", signedInOnly: "denied", staff: "invalid" };
 
 const FIRESTORE: Readonly<Record<string, BackendCode>> = {
   unauthenticated: "signedOut",
@@ -37,17 +37,17 @@ export function sdkCode(error: unknown): string | undefined {
 export const isRefusal = (error: unknown): boolean => REFUSALS.includes(sdkCode(error) ?? "");
 
 /** The SDK's failure as a `BackendError`; any other error is a bug and is returned as it is. */
-export function backendError(error: unknown, who: Who): unknown {
+export function backendError(error: unknown, role: Role): unknown {
   const code = sdkCode(error);
   if (code === undefined) return error;
-  return new BackendError(isRefusal(error) ? REFUSED[who] : (CODES[code] ?? "unavailable"), error);
+  return new BackendError(isRefusal(error) ? REFUSED[role] : (CODES[code] ?? "unavailable"), error);
 }
 
 /** Rejects with a `BackendError` where the SDK fails. The role matters only after a refusal, so `who` is called only then. */
-export async function translated<T>(work: () => Promise<T>, who: () => Promise<Who>): Promise<T> {
+export async function translated<T>(work: () => Promise<T>, role: () => Promise<Role>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw backendError(error, isRefusal(error) ? await who() : "visitor");
+    throw backendError(error, isRefusal(error) ? await role() : "visitor");
   }
 }

@@ -36,7 +36,7 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
   async function isShown(url: string): Promise<boolean> {
     const [{ firestoreReads }, firestore] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     const request = () => withTimeout(() => firestoreReads(firestore).isShown(url));
-    return translated(request, async () => (await authClient()).who());
+    return translated(request, async () => (await authClient()).role());
   }
 
   /** Uses fetch, so that visitors do not load the Storage SDK. */

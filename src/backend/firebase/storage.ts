@@ -79,12 +79,12 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     }
   }
   return {
-    upload: (path, file, options = {}) => translated(() => upload(path, file, options), authClient.who),
+    upload: (path, file, options = {}) => translated(() => upload(path, file, options), authClient.role),
     delete: (path) =>
       translated(async () => {
         await checkSignedIn();
         await withTimeout(() => deleteObject(ref(storage, path))).catch(forgiveMissing);
-      }, authClient.who),
+      }, authClient.role),
   };
 }
 

@@ -14,7 +14,7 @@ vi.mock("./transaction.ts", () => ({ transact }));
 
 const followed = vi.fn();
 const { commit } = firestoreWrites({} as Firestore, {
-  authClient: { who: async () => "staff", user: async () => null } as unknown as AuthClient,
+  authClient: { role: async () => "staff", user: async () => null } as unknown as AuthClient,
   followed,
   isLost: async () => false,
 });

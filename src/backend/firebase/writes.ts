@@ -30,8 +30,8 @@ export function firestoreWrites(
     (await withTimeout(() => reads.list(query), LIST_TIMEOUT_MS)).documents;
 
   async function authorOf({ action, key }: CommitId): Promise<Author> {
-    const who = await withTimeout(authClient.who);
-    if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
+    const role = await withTimeout(authClient.role);
+    if (role !== "staff") throw new BackendError(role === "visitor" ? "signedOut" : "denied");
     return { by: (await authClient.user())?.email ?? "", action, key };
   }
 
@@ -110,7 +110,7 @@ export function firestoreWrites(
         if (typeof outcome !== "string") return outcome;
         for (const change of changes) await clearReferences(change, id.action);
         return "committed";
-      }, authClient.who),
+      }, authClient.role),
   };
 }
 

@@ -35,7 +35,7 @@ export interface FileBin {
 export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
   const history = historyRows(db);
   let snapshot = load();
-  /** The latest time of a write, because the clock may be months behind: a file is not in the bin since before that. */
+  /** The time of the latest write. If the clock was set back, a file still counts as binned no sooner than that. */
   let latest = history.latestAt();
   const listeners = new Set<Listener>();
   const put = db.prepare(

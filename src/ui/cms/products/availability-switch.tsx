@@ -32,7 +32,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
   useEffect(() => {
     latest.current = value;
   });
-  /** `press` as it was when the press began, because what is flipped must be what was seen. */
+  /** The `press` of the rendering in which the pointer went down: a live update before it goes up must not turn the click round. */
   const pressed = useRef<typeof press>(undefined);
 
   function press() {
