@@ -39,7 +39,7 @@ export function estimate(
   /** Where a part that begins at `at` ends; undefined if none may begin there. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
     Week: (at) => at + 7 * MINUTES_A_DAY,
-    Weekend: weekendEnds(week, special),
+    Weekend: (at) => weekendEnd(at, week, special),
     Day: (at) => at + MINUTES_A_DAY,
     FourHours: (at) => (at === start && isFourHours(from, to, week, special) ? end : undefined),
   };
@@ -117,19 +117,12 @@ function isFourHours(from: string, to: string, week: readonly OpeningHours[], sp
   return isOpenAt(minutesOf(from), week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** Makes the function from the minute at which a weekend begins, on a Friday or Saturday in opening hours, to the minute at which it ends, on
- *  Monday at 9:00; undefined for other minutes. Unreadable opening hours are not checked. */
-function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay[]) {
-  /** Whether the shop is closed, by time of day, weekday and special day: a year has many weekends with the same hours. */
-  const isClosed = new Map<string, boolean>();
-  return (at: number): number | undefined => {
-    const day = Math.floor(at / MINUTES_A_DAY);
-    // Day 0 was a Thursday.
-    const weekday = ((day + 3) % 7) + 1;
-    if (weekday !== FRIDAY && weekday !== SATURDAY) return undefined;
-    const time = shopTimeAt(at);
-    const key = `${time.slice(11)} ${weekday} ${specialDayOn(dateOf(time), special)?.id ?? ""}`;
-    if (!isClosed.has(key)) isClosed.set(key, isOpenAt(at, week, special) === false);
-    return isClosed.get(key) ? undefined : (day + 8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
-  };
+/** The minute at which a weekend ends that begins at this one, on a Friday or Saturday in opening hours: on Monday at 9:00. Undefined for other
+ *  minutes. Unreadable opening hours are not checked. */
+function weekendEnd(at: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
+  const day = Math.floor(at / MINUTES_A_DAY);
+  // Day 0 was a Thursday.
+  const weekday = ((day + 3) % 7) + 1;
+  if ((weekday !== FRIDAY && weekday !== SATURDAY) || isOpenAt(at, week, special) === false) return undefined;
+  return (day + 8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
 }

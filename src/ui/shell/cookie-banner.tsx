@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { matchPath, useLocation } from "react-router";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { sk } from "#src/text/sk.ts";
-import { MAIN_ID } from "./main-id.ts";
+import { MAIN_ID } from "./ids.ts";
 
 const KEY = "cookies-acknowledged";
 const STAFF_PAGES = ALL_PAGES.filter(({ readers }) => readers === "staff");

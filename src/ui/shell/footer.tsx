@@ -7,7 +7,7 @@ import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useShop } from "../use-shop.ts";
 import { Hours } from "./hours.tsx";
-import { HOURS_ID } from "./hours-id.ts";
+import { HOURS_ID } from "./ids.ts";
 import { ShopMap } from "./shop-map.tsx";
 
 /** Address, contacts, documents, the map and the opening hours (spec §2, Shell). The hours come last below the large width, because

@@ -1,4 +1,4 @@
-import { HOURS_ID } from "./hours-id.ts";
+import { HOURS_ID } from "./ids.ts";
 
 /** The script below the content of every page (B25): before the footer is painted it marks the row of today, writes the special days of the coming seven
  *  into their rows and those of the week after it below the table, out of the list in the fold. It does what the components of the hours do after

@@ -11,7 +11,7 @@ import { onStorageChanged } from "../on-storage-changed.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
-import { MAIN_ID } from "./main-id.ts";
+import { MAIN_ID } from "./ids.ts";
 
 const STAFF_PAGES = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
 

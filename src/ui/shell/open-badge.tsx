@@ -5,7 +5,7 @@ import { openText } from "../parts/open-text.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useScript } from "../use-script.ts";
 import { useShopTime } from "../use-shop-time.ts";
-import { HOURS_ID } from "./hours-id.ts";
+import { HOURS_ID } from "./ids.ts";
 
 const loadSheet = () => import("./hours-sheet.tsx");
 const HOURS = `#${HOURS_ID}`;

@@ -7,7 +7,7 @@ import { SEARCH_RESULTS_ID } from "../paths.ts";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { Footer } from "./footer.tsx";
-import { MAIN_ID } from "./main-id.ts";
+import { MAIN_ID } from "./ids.ts";
 import { Notice } from "./notice-bar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TopNav } from "./top-nav.tsx";

@@ -9,7 +9,7 @@ import { useMessages } from "../../messages/messages-context.tsx";
 import { myList } from "../../my-list-store.ts";
 import { MyListButton } from "../../parts/my-list-button.tsx";
 import { PATHS } from "../../paths.ts";
-import { MAIN_ID } from "../../shell/main-id.ts";
+import { MAIN_ID } from "../../shell/ids.ts";
 import { Greeting } from "./greeting.tsx";
 import { PricedList } from "./priced-list.tsx";
 import { useListedProducts } from "./use-listed-products.ts";

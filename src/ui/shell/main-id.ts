@@ -1,2 +1,0 @@
-/** The id of `<main>`, which gets the focus after a navigation. */
-export const MAIN_ID = "obsah";
