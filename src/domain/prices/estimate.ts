@@ -1,7 +1,7 @@
 import { openRanges } from "../hours/open-ranges.ts";
 import type { OpeningHours } from "../hours/opening-hours.ts";
-import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "../hours/shop-time.ts";
-import { type SpecialDay, specialDayOn } from "../hours/special-days.ts";
+import { dateOf, MINUTES_A_DAY, minutesOf } from "../hours/shop-time.ts";
+import type { SpecialDay } from "../hours/special-days.ts";
 import { centsOf } from "./money.ts";
 import { offers, type Price, type PriceKind } from "./price.ts";
 import { isOpenAt, LONGEST_RENTAL } from "./rental-time.ts";
