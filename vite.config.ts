@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import { minify, type Plugin, transformWithOxc } from "vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { FAST_FOLDER } from "./scripts/fast-folder.js";
@@ -56,6 +57,21 @@ const shortFirstPaints: Plugin = {
         .replaceAll("var(--tw-border-style)", "solid"),
       map: null,
     }),
+  },
+};
+
+/** Makes `import TEXT from "./some-script.ts?inlined"` the minified text of a script that pages have inlined. It may import types alone. */
+const inlinedScripts: Plugin = {
+  name: "inlined-scripts",
+  load: {
+    filter: { id: /\?inlined$/ },
+    async handler(id) {
+      const [file = ""] = id.split("?");
+      const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+      // An import of types leaves an empty export.
+      const text = (await minify(file, code.replace("export {};", ""))).code;
+      return { code: `export default ${JSON.stringify(text)}`, moduleType: "js" };
+    },
   },
 };
 
@@ -135,7 +151,7 @@ const client = ({ outDir, input }: Build) => ({
 export default defineConfig(({ isSsrBuild, command, mode }) => {
   const provider = mode === "firebase" ? FIREBASE : OWN_SERVER;
   return {
-    plugins: [react(), tailwindcss(), pureComponents, evaluatedLate, shortFirstPaints],
+    plugins: [inlinedScripts, react(), tailwindcss(), pureComponents, evaluatedLate, shortFirstPaints],
     resolve: { alias: command === "build" ? routerForProduction : {} },
     // At an address of its own, and at the top, because it answers for the folder that it is in.
     worker: {

@@ -178,7 +178,8 @@ export interface Files {
   readonly hasBin: boolean;
   /** The URL of one of the fixed documents by its file name; `null` if it is not stored. */
   document(name: string): Live<string | null>;
-  picture(url: string): Picture;
+  /** `thumbnail`: at most 100 px wide. */
+  picture(url: string, thumbnail?: "thumbnail"): Picture;
 }
 export interface UploadOptions {
   /** Called with 0 to 1; 1 comes last. */

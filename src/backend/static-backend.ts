@@ -2,8 +2,8 @@ import {
   type Backend,
   BackendError,
   type Document,
+  type Files,
   type Live,
-  type Picture,
   type Query,
   type ResultOf,
   type Session,
@@ -15,7 +15,7 @@ export interface StaticSnapshot {
   read(watch: Watch): WatchValue | undefined;
   document(name: string): string | null | undefined;
   session(): Session | null | undefined;
-  picture(url: string): Picture;
+  readonly picture: Files["picture"];
 }
 
 /** A read-only backend over a snapshot, from which pages are rendered: every `current()` has its value at once, and every write is

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DISMISSED_NOTICE, type Notice } from "#src/domain/shop/notice.ts";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript, escaped } from "#src/site/page-data-script.ts";
 import { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
@@ -6,17 +7,20 @@ import LIST_STYLES from "#src/ui/first-paint/list-page.css?inline";
 import PRODUCT_STYLES from "#src/ui/first-paint/product-page.css?inline";
 import TEXT_STYLES from "#src/ui/first-paint/text-page.css?inline";
 import type { FirstPaint } from "#src/ui/head.tsx";
-import { DATES_SCRIPT } from "#src/ui/parts/dates-script.ts";
-import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
+import DATES_SCRIPT from "#src/ui/parts/dates-script.ts?inlined";
+import ESTIMATE_SCRIPT from "#src/ui/public/estimate/estimate-script.ts?inlined";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
-import { HOURS_SCRIPT } from "#src/ui/shell/hours-script.ts";
-import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
+import { HOURS_ID } from "#src/ui/shell/ids.ts";
+import HOURS_SCRIPT from "#src/ui/shell/hours-script.ts?inlined";
+import NOTICE_SCRIPT from "#src/ui/shell/notice-script.ts?inlined";
+import BOOT_SCRIPT from "./boot-script.ts?inlined";
 import { ROOT_ID } from "./bootstrap.ts";
 
 interface HtmlOptions {
   readonly assets: ClientAssets;
   readonly siteUrl: string;
   readonly head: string;
+  readonly notice: Notice | undefined;
   readonly body: string;
   /** The values that the browser's adapter starts with. */
   readonly data: object;
@@ -39,7 +43,8 @@ const FIRST_PAINTS: Readonly<Record<FirstPaint, string>> = {
 const withFont = (styles: string) => FONT_FACE + styles;
 
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
-export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, firstPaint }: HtmlOptions): string {
+export function documentHtml(options: HtmlOptions): string {
+  const { assets, siteUrl, head, notice, body, data, isStaffPage, firstPaint } = options;
   const later = firstPaint && assets.sheet;
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   // Staff's sheet has all styles, and is there before the first paint.
@@ -50,7 +55,7 @@ export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, f
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${withFont(inlined)}</style>
-<script>${DATES_SCRIPT}</script>
+<script${notice?.Text ? ` data-text="${escaped(notice.Text)}" data-until="${escaped(notice.Until)}"` : ""}>${EARLY_SCRIPT}</script>
 ${head}
 <meta name="theme-color" content="#1c1917">
 <link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
@@ -61,9 +66,8 @@ ${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
-<script>${HOURS_SCRIPT}</script>
 ${dataScript(data)}
-<script>${bootScript(assets)}</script>
+<script>${lateScript(assets)}</script>
 </body>
 </html>
 `;
@@ -78,16 +82,35 @@ interface ProviderHosts {
 }
 const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], frames: [] };
 
-/** Those that run before the first paint. */
-const PAGE_SCRIPTS = [NOTICE_SCRIPT, DATES_SCRIPT, ESTIMATE_SCRIPT, HOURS_SCRIPT];
+/** Scripts that run at one moment are one, because each hash of the policy takes 54 bytes of a page's first answer. */
+const inlineScript = (constants: object, ...scripts: string[]) => {
+  const values = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `{const ${values};${scripts.join("")}}`;
+};
+/** Before the first paint. */
+const EARLY_SCRIPT = inlineScript({ dismissedNotice: DISMISSED_NOTICE }, DATES_SCRIPT, NOTICE_SCRIPT, ESTIMATE_SCRIPT);
+/** At the page's end. */
+const lateScript = ({ entry, beside = [] }: ClientAssets) =>
+  inlineScript({ hoursId: HOURS_ID, scripts: [entry, ...beside], typed: TYPED }, HOURS_SCRIPT, BOOT_SCRIPT);
 
-/** The content security policy of every page: it allows what pages hold, and inline script and styles by their hashes (design §3). */
-export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts = OWN_SERVER): string {
+interface PolicyOptions {
+  readonly hosts?: ProviderHosts;
+  /** The sheet that the page has inlined; left out in the policy of all pages. */
+  readonly firstPaint?: FirstPaint;
+}
+
+/** A content security policy: it allows what pages hold, and inline script and styles by their hashes (design §3). */
+export function contentSecurityPolicy(
+  assets: ClientAssets,
+  { hosts = OWN_SERVER, firstPaint }: PolicyOptions = {},
+): string {
+  const sheets = firstPaint ? [FIRST_PAINTS[firstPaint]] : [assets.css, ...Object.values(FIRST_PAINTS)];
+  const styles = [...sheets.map(withFont), ...(firstPaint ? [] : [PRICE_LIST_STYLES])];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...[bootScript(assets), ...PAGE_SCRIPTS].map(hash), ...hosts.scripts].join(" "),
+    ["script-src 'self'", ...[EARLY_SCRIPT, lateScript(assets)].map(hash), ...hosts.scripts].join(" "),
     "worker-src 'self'",
-    `style-src 'self' ${[...[assets.css, ...Object.values(FIRST_PAINTS)].map(withFont), PRICE_LIST_STYLES].map(hash).join(" ")}`,
+    ["style-src 'self'", ...styles.map(hash)].join(" "),
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),
@@ -97,43 +120,6 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-/** The app is loaded after this time at the latest, if a hanging picture delays the page's `load`. */
-const LOAD_TIMEOUT_MS = 10_000;
-/** The app is loaded after this time in a browser that reports no first paint, as one that resists fingerprinting. */
-const PAINT_TIMEOUT_MS = 500;
-
-/** The script that loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
- *  first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used
- *  before hydration, and uses it again once after that; on staff's pages not if the user types elsewhere by then, because what it opens would
- *  take the keys, or has typed since, because a form would be saved in the middle of a word. Enter in a field that leads to the next one sends
- *  no form. */
-function bootScript({ entry, beside = [] }: ClientAssets): string {
-  return `(()=>{
-let started,early;
-const root=document.documentElement.dataset;
-const styles=()=>root.styles&&new Promise((resolve,reject)=>document.head.append(Object.assign(document.createElement("link"),
-{rel:"stylesheet",href:root.styles,onerror:reject,onload(){delete root.styles;dispatchEvent(new Event("styles"));resolve()}})));
-const start=()=>{started??=Promise.all([styles(),...${JSON.stringify([entry, ...beside])}.map((url)=>import(url))]).catch((error)=>{started=undefined;console.error(error)})};
-const remember=(event)=>{
-if("ready" in root)return;
-const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
-if(!control)return;
-event.preventDefault();event.stopPropagation();early=control;start()};
-const painted=()=>{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,${PAINT_TIMEOUT_MS})};
-addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(painted)),{once:true});
-setTimeout(start,${LOAD_TIMEOUT_MS});
-for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
-addEventListener("click",remember,true);
-addEventListener("submit",remember,true);
-addEventListener("keydown",(event)=>{if(event.key==="Enter"&&event.target.enterKeyHint==="next")event.preventDefault()},true);
-addEventListener("input",()=>{if(location.pathname.startsWith("/cms"))early=undefined},true);
-addEventListener("ready",()=>{
-const focused=document.activeElement;
-if(!early||location.pathname.startsWith("/cms")&&focused.matches(${JSON.stringify(TYPED)})&&!early.contains(focused))return;
-early.requestSubmit?early.requestSubmit():early.click()},{once:true})
-})()`;
 }
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

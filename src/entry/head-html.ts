@@ -1,9 +1,6 @@
-import type { Notice } from "#src/domain/shop/notice.ts";
 import { escaped, jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/default-shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
-import { ESTIMATE_SCRIPT } from "#src/ui/public/estimate/estimate-script.ts";
-import { NOTICE_SCRIPT } from "#src/ui/shell/notice-script.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {
@@ -26,16 +23,11 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     meta("property", "og:locale", "sk_SK"),
     meta("property", "og:url", address),
     meta("property", "og:image", head.image && absolute(head.image)),
-    head.notice?.Text && noticeScript(head.notice),
-    head.hasEstimate && `<script>${ESTIMATE_SCRIPT}</script>`,
     ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${jsonLd(data, absolute)}</script>`),
   ]
     .filter(Boolean)
     .join("\n");
 }
-
-const noticeScript = ({ Text, Until }: Notice) =>
-  `<script data-text="${escaped(Text)}" data-until="${escaped(Until)}">${NOTICE_SCRIPT}</script>`;
 
 /** Pages write addresses of their own site from its root; outside the page they need the site in front. */
 const ADDRESSES = new Set(["image", "url"]);

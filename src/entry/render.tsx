@@ -15,7 +15,7 @@ import { MatchedRoute } from "#src/ui/navigation/site-router.tsx";
 import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useShop } from "#src/ui/use-shop.ts";
-import { documentHtml } from "./document.ts";
+import { contentSecurityPolicy, documentHtml } from "./document.ts";
 import { headHtml } from "./head-html.ts";
 
 interface PageRequest {
@@ -34,7 +34,9 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
     const page = await renderRoute({ url, backend }, siteUrl);
     const { personal } = page;
     if ("location" in page) return { ...page, html: "" };
-    return { status: page.head.status ?? 200, html: htmlOf(page, further, personal), personal };
+    const { status = 200, firstPaint } = page.head;
+    const policy = firstPaint && assets.sheet ? contentSecurityPolicy(assets, { firstPaint }) : undefined;
+    return { status, html: htmlOf(page, further, personal), personal, policy };
   };
 }
 
@@ -56,6 +58,7 @@ function documentOf(assets: ClientAssets, siteUrl: string) {
       assets,
       siteUrl,
       head: headHtml(head, siteUrl),
+      notice: head.notice,
       body,
       data: { ...further, values },
       isStaffPage,

@@ -26,8 +26,6 @@ export interface PageHead {
   readonly notice?: Notice;
   /** The sheet of ui/first-paint that has all styles of the server's HTML; left out if there is none, and the page has all styles inlined. */
   readonly firstPaint?: FirstPaint;
-  /** Whether the page has an estimate that its address may open. */
-  readonly hasEstimate?: boolean;
 }
 
 /** Collects the parts of a page's head while the server renders it. */

@@ -641,6 +641,7 @@ test("a stored picture comes in its sizes, another one as it is", () => {
     src: `${url}&w=640`,
     srcSet: `${url}&w=320 320w, ${url}&w=512 512w, ${url}&w=640 640w, ${url}&w=1080 1080w`,
   });
+  expect(backend.files.picture(url, "thumbnail")).toEqual({ src: `${url}&w=320` });
   for (const other of ["", "https://example.sk/a.jpg", "/files/products/a.jpg", "javascript:1"]) {
     expect(backend.files.picture(other)).toEqual({ src: other });
   }

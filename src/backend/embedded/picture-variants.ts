@@ -18,8 +18,9 @@ export function storedUrl(url: string): StoredUrl | undefined {
 }
 
 /** The attributes of a stored picture, computed from its URL alone, so that server and browser agree. Pages never show the original. */
-export function pictureOf(url: string): Picture {
+export function pictureOf(url: string, thumbnail?: "thumbnail"): Picture {
   if (!storedUrl(url)) return { src: url };
+  if (thumbnail) return { src: `${url}&w=${VARIANT_WIDTHS[0]}` };
   const srcSet = VARIANT_WIDTHS.map((width) => `${url}&w=${width} ${width}w`).join(", ");
   return { src: `${url}&w=${DEFAULT_WIDTH}`, srcSet };
 }

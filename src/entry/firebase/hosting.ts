@@ -53,7 +53,7 @@ export interface HostedBuild {
  *    just as long. */
 export function hostingConfig<Config extends HostingConfig>(source: Config, build: HostedBuild) {
   const { assets, siteUrl, files, hasAppCheck } = build;
-  const policy = contentSecurityPolicy(assets, hasAppCheck ? WITH_APP_CHECK : HOSTS);
+  const policy = contentSecurityPolicy(assets, { hosts: hasAppCheck ? WITH_APP_CHECK : HOSTS });
   const sent = securityHeaders(siteUrl, policy);
   const everywhere = { source: "**", headers: Object.entries(sent).map(([key, value]) => ({ key, value })) };
   const { hosting } = source;

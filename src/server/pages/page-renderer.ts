@@ -16,6 +16,7 @@ import {
   sizeOf,
   type Wanted,
 } from "../http/representation.ts";
+import { POLICY } from "../http/security-headers.ts";
 import type { SearchListener } from "../live/live-hub.ts";
 import { turnQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
@@ -41,9 +42,11 @@ export interface Rendered {
   readonly html: string;
   /** Whether the page depends on the session, so that it is this visitor's alone. */
   readonly personal: boolean;
+  /** Its content security policy, if that of all pages would allow more than it holds. */
+  readonly policy?: string | undefined;
 }
 /** A rendered page, shared by all who asked while it was rendered. */
-type RenderedPage = Omit<Rendered, "html"> & { readonly bytes: Representation };
+type RenderedPage = Omit<Rendered, "html" | "policy"> & { readonly bytes: Representation };
 export interface RendererDependencies {
   readonly store: DocumentStore;
   readonly documentUrl: (name: string) => string | null;
@@ -120,8 +123,9 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     const isInvalid = key === INVALID_ADDRESS.key;
     const url = isInvalid ? `/${key}` : key;
     const path = isInvalid ? { path: url } : {};
-    const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
-    const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
+    const { html, policy, ...page } = await render({ url, backend, position: snapshot.position, ...path });
+    const headers = { ...(page.personal ? PERSONAL : HTML), ...(policy && { [POLICY]: policy }) };
+    const bytes = representation(Buffer.from(html), headers);
     lastEnd = performance.now();
     const isForAll = isCacheable && !page.personal && (page.status === 200 || isInvalid);
     if (isForAll && snapshot === store.snapshot()) cache.set(key, bytes);

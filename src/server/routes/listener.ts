@@ -7,6 +7,7 @@ import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { answerWith } from "../http/representation.ts";
+import { POLICY } from "../http/security-headers.ts";
 import { closingIfUnread } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
 import { createApp } from "./app.ts";
@@ -24,6 +25,7 @@ export function createListener(
   const { log, pages, statics, settings } = context;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
+  const withoutPolicy = security.filter(([name]) => name !== POLICY).flat();
   const openStream = eventStreamEndpoint(context, securityHeaders);
   const recompress = recompression();
   const app = createApp(context);
@@ -58,7 +60,8 @@ export function createListener(
     const cached = isRead(method) ? (statics.get(url) ?? pages.cached(url)) : undefined;
     if (cached) {
       const { status, headers, body } = answerWith(cached, wantedBy(incoming));
-      outgoing.writeHead(status, flatSecurity.concat(headers, REQUEST_ID, id));
+      const common = headers.includes(POLICY) ? withoutPolicy : flatSecurity;
+      outgoing.writeHead(status, common.concat(headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : body);
       void recompress(cached);
       return;

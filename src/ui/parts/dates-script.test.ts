@@ -6,20 +6,21 @@ import { contentSecurityPolicy } from "#src/entry/document.ts";
 import { makeRender } from "#src/entry/render.tsx";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
-import { DATES_SCRIPT } from "./dates-script.ts";
+import DATES_SCRIPT from "./dates-script.ts?inlined";
 
 const ASSETS = { entry: "/assets/browser.js", css: "", staffCss: undefined };
 
-/** The rule that the script makes at a moment. */
-function ruleAt(now: string): string {
+/** What the script makes at a moment: its rule, and the date in the shop. */
+function at(now: string) {
   vi.useFakeTimers({ now: new Date(now) });
   let rule = "";
   const insertRule = (text: string) => {
     rule = text;
   };
-  runInContext(DATES_SCRIPT, createContext({ document: { styleSheets: [{ insertRule }] }, Date }));
+  const documentElement = { dataset: { today: "" } };
+  runInContext(DATES_SCRIPT, createContext({ document: { styleSheets: [{ insertRule }], documentElement }, Date }));
   vi.useRealTimers();
-  return rule;
+  return { rule, today: documentElement.dataset.today };
 }
 /** Whether the rule hides what ends on a day, and its year. */
 function hides(rule: string, day: string) {
@@ -37,12 +38,24 @@ const RENTED = { Availability: 0, BackOn: "2026-11-24" };
 
 test("B15 before the first paint exactly the days are hidden that are over in the shop, and the year of this year", () => {
   for (const now of ["2026-11-24T22:59:59Z", "2026-11-24T23:00:00Z", "2026-12-31T23:00:00Z", "2030-10-09T12:00:00Z"]) {
-    const today = new Date(now).toLocaleDateString("sv", { timeZone: "Europe/Bratislava" });
-    const rule = ruleAt(now);
+    const { rule, today } = at(now);
     expect(rule.endsWith("{display:none}")).toBe(true);
     for (const days of [-3700, -400, -366, -60, -31, -10, -1, 0, 1, 9, 30, 31, 60, 100, 365, 366, 3700]) {
       const day = addDays(today, days);
       expect([day, hides(rule, day)]).toEqual([day, { day: day < today, year: day.slice(0, 4) === today.slice(0, 4) }]);
+    }
+  }
+});
+
+test("B25 the date is that of the shop, at midnight and at each change of summer time", () => {
+  const changes = ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31", "2028-03-26", "2028-10-29", "2029-03-25"];
+  for (const day of [...changes, "2026-01-01", "2026-03-31", "2026-10-31", "2027-07-01"]) {
+    for (const before of [0, 1, 2]) {
+      for (const time of ["00:30", "01:30", "21:59", "22:00", "22:59", "23:00", "23:59"]) {
+        const now = `${addDays(day, -before)}T${time}:00Z`;
+        const today = new Date(now).toLocaleDateString("sv", { timeZone: "Europe/Bratislava" });
+        expect([now, at(now).today]).toEqual([now, today]);
+      }
     }
   }
 });
@@ -56,7 +69,8 @@ test.each(["/products", "/products/pila", "/cennik"])(
     );
     expect(html.indexOf(DATES_SCRIPT)).toBeGreaterThan(0);
     expect(html.indexOf(DATES_SCRIPT)).toBeLessThan(html.indexOf("</head>"));
-    const hash = createHash("sha256").update(DATES_SCRIPT).digest("base64");
+    const [, script = ""] = /<head>[\s\S]*<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
+    const hash = createHash("sha256").update(script).digest("base64");
     expect(contentSecurityPolicy(ASSETS)).toContain(`'sha256-${hash}'`);
   },
 );

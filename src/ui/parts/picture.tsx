@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 interface PictureProps {
   readonly url: string;
   readonly alt: string;
-  /** As in the `sizes` attribute. */
-  readonly sizes: string;
+  /** As in the `sizes` attribute; left out for a thumbnail. */
+  readonly sizes?: string;
   readonly className?: string;
   /** Its index among the pictures of its kind. Those within the first view of every screen are loaded eagerly, and the first one, which
    *  may be the largest contentful paint, with high priority. */
@@ -30,7 +30,7 @@ export function Picture({ url, alt, sizes, className = "", at = FIRST_VIEW }: Pi
     // React preloads eager images that are in no <picture>. If the preload selects another width, the browser loads both and warns.
     <picture className="contents">
       <img
-        {...files.picture(url)}
+        {...files.picture(url, sizes ? undefined : "thumbnail")}
         sizes={sizes}
         alt={alt}
         width={640}

@@ -24,7 +24,7 @@ export function CategoryTiles({ query }: { query: ProductQuery }) {
             return (
               <li key={id}>
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
-                  <Picture url={imgPath} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
+                  <Picture url={imgPath} alt="" className="w-16 shrink-0 rounded-sm" />
                   <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere">{keptTogether(name)}</span>
                   {isActive && <Icon name="x" className="absolute top-1 right-1 size-4" />}
                 </Link>

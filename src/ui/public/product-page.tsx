@@ -56,7 +56,6 @@ function ProductDetail({ product }: { product: Product }) {
         image={picture}
         noindex={!isListed(product)}
         firstPaint="product"
-        hasEstimate={import.meta.env.SSR && hasRentalPrice(product.Price)}
         jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
       />
       <PrintHead />

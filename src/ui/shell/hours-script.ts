@@ -1,32 +1,40 @@
-import { HOURS_ID } from "./ids.ts";
+/* Below the content of every page (B25): before the footer is painted it marks the row of today, writes the special days of the coming seven into their
+   rows and those of the week after it below the table, out of the list in the fold. It does what the components of the hours do after hydration
+   (hours-table.tsx, special-days.tsx). */
+import type { HOURS_ID } from "./ids.ts";
 
-/** The script below the content of every page (B25): before the footer is painted it marks the row of today, writes the special days of the coming seven
- *  into their rows and those of the week after it below the table, out of the list in the fold. It does what the components of the hours do after
- *  hydration (hours-table.tsx, special-days.tsx). Swedish writes dates as ISO does. */
-export const HOURS_SCRIPT = `(()=>{
-const hours=document.getElementById(${JSON.stringify(HOURS_ID)});
-if(!hours)return;
-const today=new Date().toLocaleDateString("sv",{timeZone:"Europe/Bratislava"});
-const dayAt=(ahead)=>new Date(Date.parse(today)+ahead*864e5);
-const dateAt=(ahead)=>dayAt(ahead).toISOString().slice(0,10);
-const shown=(date)=>+date.slice(8)+".\u00a0"+ +date.slice(5,7)+".";
-const entries=[...hours.querySelectorAll("[data-from]")].map(({dataset:{from,until},children:[,text,note]})=>
-({from,until,text:text.textContent,note:note?note.textContent:""}));
-const within=(first,last)=>entries.filter(({from,until})=>from<=last&&first<=until);
-const rows=hours.querySelectorAll("[data-week] tbody tr");
-const told=rows.length;
-for(let ahead=0;ahead<told;ahead++){
-const row=rows[(dayAt(ahead).getUTCDay()+6)%7],date=dateAt(ahead),[entry]=within(date,date);
-if(!ahead)row.setAttribute("aria-current","date");
-if(!entry)continue;
-const[name,first,second]=row.cells;
-name.textContent+="\\n"+shown(date);
-first.textContent=entry.text+"\\n"+entry.note.slice(2,-1);
-first.className="";
-first.colSpan=2;
-if(second)second.textContent="",second.hidden=true;
-for(const cell of[name,first])cell.dataset.special=""
+declare const hoursId: typeof HOURS_ID;
+
+{
+  const hours = document.getElementById(hoursId);
+  const today = Date.parse(document.documentElement.dataset.today ?? "");
+  const dateAt = (ahead: number) => new Date(today + ahead * 864e5).toISOString().slice(0, 10);
+  const special = [...(hours?.querySelectorAll<HTMLElement>("[data-from]") ?? [])];
+  const within = (first: number, last: number) =>
+    special.filter(({ dataset: { from = "", until = "" } }) => from <= dateAt(last) && dateAt(first) <= until);
+  const rows = hours?.querySelectorAll<HTMLTableRowElement>("[data-week] tbody tr") ?? [];
+  for (let ahead = 0; ahead < rows.length; ahead++) {
+    const date = dateAt(ahead);
+    const row = rows[(new Date(date).getUTCDay() + 6) % 7] as HTMLTableRowElement;
+    if (ahead === 0) row.setAttribute("aria-current", "date");
+    const [day] = within(ahead, ahead);
+    const [name, first, second] = row.cells;
+    if (!day || !name || !first) continue;
+    const [, text, note] = day.children;
+    name.textContent += `\n${+date.slice(8)}.\u00a0${+date.slice(5, 7)}.`;
+    first.textContent = `${text?.textContent}\n${note?.textContent.slice(2, -1) ?? ""}`;
+    first.className = "";
+    first.colSpan = 2;
+    if (second) {
+      second.textContent = "";
+      second.hidden = true;
+    }
+    for (const cell of [name, first]) cell.dataset.special = "";
+  }
+  const below = hours?.querySelector(".special-days");
+  // Without their years.
+  if (below)
+    below.textContent = within(rows.length, 13)
+      .map((day) => day.textContent.replace(/\u00a0\d{4}/g, ""))
+      .join("\n");
 }
-hours.querySelector(".special-days").textContent=within(dateAt(told),dateAt(13)).map(({from,until,text,note})=>
-shown(from)+(from===until?"":" – "+shown(until))+" "+text+note).join("\\n")
-})()`;

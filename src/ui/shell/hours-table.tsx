@@ -66,7 +66,7 @@ function Row({ day, isToday }: RowProps) {
       {cells.map((half, at) => (
         <td
           key={at === 0 ? "morning" : "afternoon"}
-          colSpan={3 - cells.length}
+          colSpan={cells.length === 1 ? 2 : undefined}
           className={half ? undefined : "text-stone-300"}
           suppressHydrationWarning
         >

@@ -46,7 +46,7 @@ export function Row({ ref, picture, name, select, children, actions }: RowProps)
   return (
     <div ref={ref} className="row">
       {select}
-      <Picture url={picture} alt="" sizes="3.5rem" className="row-picture" />
+      <Picture url={picture} alt="" className="row-picture" />
       {name(nameId)}
       {children}
       {actions(nameId)}

@@ -1,3 +1,4 @@
-/** The script in the head of a page with an estimate (B4): if the address opens it, its room is there from the first paint on. */
-export const ESTIMATE_SCRIPT =
-  'if(/[?&](od|do)(=|&|$)/.test(location.search))document.documentElement.dataset.estimate=""';
+/* In the head of every page: if the address opens a product's estimate (B4), its room is there from the first paint on. */
+if (/^\/products\/.+[?&](od|do)(=|&|$)/.test(location.pathname + location.search)) {
+  document.documentElement.dataset.estimate = "";
+}

@@ -1,0 +1,85 @@
+/* At the end of every page. Loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
+   first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before
+   hydration, and uses it again once after that; on staff's pages not if the user types elsewhere by then, because what it opens would take the keys, or
+   has typed since, because a form would be saved in the middle of a word. Enter in a field that leads to the next one sends no form. */
+import type { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
+
+/** URLs. */
+declare const scripts: readonly string[];
+declare const typed: typeof TYPED;
+
+{
+  /** The app is loaded after this time at the latest, if a hanging picture delays the page's `load`. */
+  const LOAD_TIMEOUT_MS = 10_000;
+  /** The app is loaded after this time in a browser that reports no first paint, as one that resists fingerprinting. */
+  const PAINT_TIMEOUT_MS = 500;
+
+  const root = document.documentElement.dataset;
+  const isStaff = location.pathname.startsWith("/cms");
+  let isStarted = false;
+  let early: HTMLElement | null | undefined;
+
+  const loadStyles = () =>
+    root.styles &&
+    new Promise<void>((resolve, reject) => {
+      const onload = () => {
+        delete root.styles;
+        dispatchEvent(new Event("styles"));
+        resolve();
+      };
+      const link = { rel: "stylesheet", href: root.styles, onerror: reject, onload };
+      document.head.append(Object.assign(document.createElement("link"), link));
+    });
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    Promise.all([loadStyles(), ...scripts.map((url) => import(url))]).catch((error) => {
+      isStarted = false;
+      console.error(error);
+    });
+  };
+  const remember = (event: Event) => {
+    if ("ready" in root) return;
+    const selector = event.type === "submit" ? "form[method=post]" : "button[type=button]";
+    const control = (event.target as Element).closest<HTMLElement>(selector);
+    if (!control) return;
+    event.preventDefault();
+    event.stopPropagation();
+    early = control;
+    start();
+  };
+  const painted = () => {
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+    setTimeout(start, PAINT_TIMEOUT_MS);
+  };
+
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(painted)), { once: true });
+  setTimeout(start, LOAD_TIMEOUT_MS);
+  for (const type of ["pointerdown", "touchstart", "keydown"]) addEventListener(type, start, { passive: true });
+  addEventListener("click", remember, true);
+  addEventListener("submit", remember, true);
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Enter" && (event.target as HTMLInputElement).enterKeyHint === "next") event.preventDefault();
+    },
+    true,
+  );
+  addEventListener(
+    "input",
+    () => {
+      if (isStaff) early = undefined;
+    },
+    true,
+  );
+  addEventListener(
+    "ready",
+    () => {
+      const focused = document.activeElement;
+      if (!early || (isStaff && focused?.matches(typed) && !early.contains(focused))) return;
+      if (early instanceof HTMLFormElement) early.requestSubmit();
+      else early.click();
+    },
+    { once: true },
+  );
+}
