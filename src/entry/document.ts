@@ -10,8 +10,8 @@ import type { FirstPaint } from "#src/ui/head.tsx";
 import DATES_SCRIPT from "#src/ui/parts/dates-script.ts?inlined";
 import ESTIMATE_SCRIPT from "#src/ui/public/estimate/estimate-script.ts?inlined";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
-import { HOURS_ID } from "#src/ui/shell/ids.ts";
 import HOURS_SCRIPT from "#src/ui/shell/hours-script.ts?inlined";
+import { HOURS_ID } from "#src/ui/shell/ids.ts";
 import NOTICE_SCRIPT from "#src/ui/shell/notice-script.ts?inlined";
 import BOOT_SCRIPT from "./boot-script.ts?inlined";
 import { ROOT_ID } from "./bootstrap.ts";
@@ -105,7 +105,8 @@ export function contentSecurityPolicy(
   { hosts = OWN_SERVER, firstPaint }: PolicyOptions = {},
 ): string {
   const sheets = firstPaint ? [FIRST_PAINTS[firstPaint]] : [assets.css, ...Object.values(FIRST_PAINTS)];
-  const styles = [...sheets.map(withFont), ...(firstPaint ? [] : [PRICE_LIST_STYLES])];
+  // The price list's: a visitor gets there from any page.
+  const styles = [...sheets.map(withFont), PRICE_LIST_STYLES];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...[EARLY_SCRIPT, lateScript(assets)].map(hash), ...hosts.scripts].join(" "),
