@@ -172,14 +172,6 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
       if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
     },
-    /** Whether the page would have to be rendered, and no place is free for the client. */
-    isRefused(url: string, client: string): boolean {
-      if (!queues.existing.isFull(client) && !queues.madeUp.isFull(client)) return false;
-      const address = addressOf(url) ?? INVALID_ADDRESS;
-      return (
-        !("redirect" in address && address.redirect) && queueOf(address).isFull(client) && !underWay.has(address.key)
-      );
-    },
     /** The cached page of an address, if there is one. */
     cached(url: string): Representation | undefined {
       // Most addresses are their own key.

@@ -24,7 +24,7 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
   /** Whether no place is free for the client, and none of another client that has more than one. */
   function isFull(client: string): boolean {
     const own = clients.get(client)?.length ?? 0;
-    return running >= atOnce && (own >= ofClient || (size >= ofAll && (own > 0 || longest().length < 2)));
+    return own >= ofClient || (size >= ofAll && (own > 0 || longest().length < 2));
   }
   function enqueue(client: string): Promise<void> {
     if (isFull(client)) throw full();
@@ -47,7 +47,7 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
     if (next) next.start();
     else running--;
   }
-  async function run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++;
     else await enqueue(client);
     try {
@@ -55,8 +55,7 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
     } finally {
       startNext();
     }
-  }
-  return Object.assign(run, { isFull });
+  };
 }
 
 /** Runs at most `atOnce` pieces of work at a time, in their order. Throws "unavailable" if `waiting` more wait already. */

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { BackendError } from "#src/backend/backend.ts";
 import type { ServerContext } from "../context/server-context.ts";
-import { clientOf } from "../http/client-address.ts";
-import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
+import { REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { answerWith } from "../http/representation.ts";
 import { POLICY } from "../http/security-headers.ts";
@@ -13,11 +11,7 @@ import type { Log } from "../process/log.ts";
 import { createApp } from "./app.ts";
 import { eventStreamEndpoint, isStreamRequest } from "./event-stream-endpoint.ts";
 
-/** What a route answers without rendering a page. */
-const ROUTED = /^\/(?:api|files|p)\/|^\/(?:healthz|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\?|$)/;
-
-/** Answers requests: cached pages and built files without waiting (ADR-013), 503 if too many pages wait to be rendered, everything else by the
- *  routes of app.ts. */
+/** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
 export function createListener(
   context: ServerContext,
   securityHeaders: Readonly<Record<string, string>>,
@@ -64,12 +58,6 @@ export function createListener(
       outgoing.writeHead(status, common.concat(headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : body);
       void recompress(cached);
-      return;
-    }
-    if (isRead(method) && !ROUTED.test(url) && pages.isRefused(url, clientOf(incoming, settings.trustProxy))) {
-      const failure = new BackendError("unavailable", "queue");
-      const { status, headers, body } = failureAnswer(log, failure, { request: id, path: url });
-      outgoing.writeHead(status, { ...securityHeaders, ...headers, Connection: "close", [REQUEST_ID]: id }).end(body);
       return;
     }
     for (const [name, value] of security) outgoing.setHeader(name, value);
