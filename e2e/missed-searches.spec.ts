@@ -36,7 +36,7 @@ test("B22 /cms-hladanie: what visitors did not find is listed, given to a produc
     .getByRole("button", { name: /^Rotačný laser/ })
     .click();
   await expect(
-    toast(staff, "„nivelacka“ nájde aj Rotačný laser so statívom, meracou latou a prijímačom lúča."),
+    toast(staff, "Pri hľadaní „nivelacka“ sa už nájde aj Rotačný laser so statívom, meracou latou a prijímačom lúča."),
   ).toBeVisible();
   await expect(rows(staff)).toHaveCount(1);
   await field.fill("nivelačku");
@@ -44,4 +44,5 @@ test("B22 /cms-hladanie: what visitors did not find is listed, given to a produc
 
   await button(staff, "Zmazať: skriabadlo").click();
   await expect(staff.getByText("Zatiaľ tu nič nie je.")).toBeVisible();
+  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { searchWords } from "#src/domain/products/search-words.ts";
+import { wordsOfSearch } from "#src/domain/products/search-words.ts";
 import type { Backend, Collection, Document, List, Live, NamedQuery, Query, QueryResults } from "./backend.ts";
 import { isForStaff } from "./collection-rules.ts";
 
@@ -37,7 +37,7 @@ export function watchFrom(key: string): Watch | undefined {
  *  the order is by name anyway. */
 function canonicalFields({ collection: _, ...query }: NamedQuery): object {
   const isSearch = query.query === "search";
-  const text = isSearch ? searchWords(query.text).join(" ") : "";
+  const text = isSearch ? wordsOfSearch(query.text).join(" ") : "";
   const isByName = isSearch && query.sort === "name" && text === "";
   const fields = { ...query, ...(isSearch && { text }), ...(isByName && { sort: undefined }) };
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isHalfDay, openingHoursFrom } from "./hours/opening-hours.ts";
 import { isDay, isInOrder } from "./hours/special-day-rules.ts";
 import { LIST_PRICES, type PriceKind } from "./prices/price.ts";
-import { isBusy } from "./products/busy.ts";
+import { arePeriodsSound } from "./products/busy.ts";
 import { categoryFrom } from "./products/category.ts";
 import { type FieldKind, OPTIONAL_KINDS, PRODUCT_FIELDS, productFrom } from "./products/product.ts";
 import { isCompanyId, isTaxId, isVatId } from "./shop/business.ts";
@@ -100,7 +100,7 @@ const PRODUCT_VALUES = {
   periods: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(LONGEST_LINE))),
     v.maxLength(MOST_PERIODS),
-    v.check((value) => isBusy(value), "periods"),
+    v.check((value) => arePeriodsSound(value), "periods"),
   ),
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { searchWords } from "#src/domain/products/search-words.ts";
+import { wordsOfSearch } from "#src/domain/products/search-words.ts";
 import { LONGEST_SEARCH, readListPage, readParameter, withParameters } from "./parameters.ts";
 
 const reading = (query: string) => new URLSearchParams(query);
@@ -99,5 +99,5 @@ test("B1: all parameters combine in an address, in the order given", () => {
 });
 
 test("B1 an address holds as many characters of a text as a search counts", () => {
-  expect(searchWords("x".repeat(LONGEST_SEARCH + 1))).toEqual(["x".repeat(LONGEST_SEARCH)]);
+  expect(wordsOfSearch("x".repeat(LONGEST_SEARCH + 1))).toEqual(["x".repeat(LONGEST_SEARCH)]);
 });

@@ -11,6 +11,7 @@ export const skBusy = {
   save: "Uložiť",
   close: "Zavrieť",
   problem: {
+    fromMissing: "Vyberte deň v poli Od.",
     notDay: "Zadajte dátum medzi rokmi 2000 a 2099.",
     order: "Deň v poli Do nemôže byť skôr ako deň v poli Od.",
     long: "Najviac 366 dní.",

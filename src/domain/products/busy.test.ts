@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { addDays } from "../hours/shop-time.ts";
 import {
   additionProblem,
+  arePeriodsSound,
+  beginsOn,
   busyFrom,
+  busyUntil,
   comingPeriods,
-  isBusy,
-  isHandedOut,
-  lastBusyDay,
-  periodsWithin,
+  periodsTouching,
   storedPeriod,
   withPeriod,
 } from "./busy.ts";
@@ -45,12 +45,12 @@ test("B24 a period is added exactly if it is no longer than 366 days, in order, 
         if (!may) continue;
         periods = withPeriod(periods, added);
         for (const date of days) taken.set(date, added.To);
-        expect(isBusy(periods)).toBe(true);
+        expect(arePeriodsSound(periods)).toBe(true);
         expect(busyFrom(periods)).toEqual(periods);
       }
       for (let at = 0; at < 140; at++) {
         const date = addDays(FIRST, at);
-        expect(lastBusyDay(periods, date)).toBe(taken.get(date));
+        expect(busyUntil(periods, date)).toBe(taken.get(date));
       }
     }),
   );
@@ -65,7 +65,7 @@ test("B24 a range of days touches exactly the periods that have one of its days,
         const [From = "", To = ""] = period.split("/");
         return daysOf({ From, To }).some((date) => days.has(date));
       });
-      if (days.size > 0) expect(periodsWithin(periods, asked)).toEqual(touched);
+      if (days.size > 0) expect(periodsTouching(periods, asked)).toEqual(touched);
       expect(comingPeriods(periods, TODAY)).toEqual(periods.filter((period) => period.slice(11) >= TODAY));
     }),
   );
@@ -78,14 +78,15 @@ test("B24 whatever is stored is read as periods that may be stored", () => {
   );
   fc.assert(
     fc.property(stored, (value) => {
-      expect(isBusy(busyFrom(value))).toBe(true);
+      expect(arePeriodsSound(busyFrom(value))).toBe(true);
     }),
   );
 });
 
 test.each([
   [{ From: "2026-12-26", To: "2026-12-25" }, "order"],
-  [{ From: "", To: "2026-12-25" }, "notDay"],
+  [{ From: "", To: "2026-12-25" }, "fromMissing"],
+  [{ From: "26-12-25", To: "2026-12-25" }, "notDay"],
   [{ From: "2026-12-24", To: "2027-12-24" }, undefined],
   [{ From: "2026-12-24", To: "2027-12-25" }, "long"],
   [{ From: "2027-12-24", To: "2028-12-23" }, undefined],
@@ -98,7 +99,7 @@ test.each([
 
 test("B24 a product is handed out on the day on which a period begins", () => {
   const periods = ["2026-12-24/2026-12-26", "2026-12-28/2026-12-28"];
-  expect(daysOf({ From: "2026-12-23", To: "2026-12-29" }).filter((date) => isHandedOut(periods, date))).toEqual([
+  expect(daysOf({ From: "2026-12-23", To: "2026-12-29" }).filter((date) => beginsOn(periods, date))).toEqual([
     "2026-12-24",
     "2026-12-28",
   ]);

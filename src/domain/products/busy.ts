@@ -14,18 +14,21 @@ export function periodOf(stored: string): DateRange {
 }
 export const storedPeriod = ({ From, To }: DateRange): string => `${From}/${To}`;
 
-export type PeriodProblem = "notDay" | "order" | "long";
+/** Why two days are no period. */
+export type PeriodProblem = "fromMissing" | "notDay" | "order" | "long";
 export function periodProblem({ From, To }: DateRange): PeriodProblem | undefined {
+  if (From === "") return "fromMissing";
   if (!isDay(From) || !isDay(To)) return "notDay";
   if (To < From) return "order";
   return To > addDays(From, LONGEST_PERIOD - 1) ? "long" : undefined;
 }
 
+/** `periodOf` ignores what follows a second slash. */
 const isPeriod = (stored: string): boolean =>
   storedPeriod(periodOf(stored)) === stored && periodProblem(periodOf(stored)) === undefined;
 
 /** Whether this may be stored: sound periods, sorted, none touching a day of another. */
-export const isBusy = (periods: Busy): boolean =>
+export const arePeriodsSound = (periods: Busy): boolean =>
   periods.length <= MOST_PERIODS &&
   periods.every(
     (period, at) => isPeriod(period) && (at === 0 || periodOf(periods[at - 1] ?? "").To < periodOf(period).From),
@@ -43,6 +46,7 @@ export function busyFrom(value: unknown): Busy {
 export const comingPeriods = (periods: Busy, today: string): Busy =>
   periods.filter((period) => periodOf(period).To >= today);
 
+/** Why a period cannot be added today; undefined if it can. */
 export function additionProblem(
   periods: Busy,
   added: DateRange,
@@ -51,7 +55,7 @@ export function additionProblem(
   const problem = periodProblem(added);
   if (problem) return problem;
   if (added.To < today) return "over";
-  if (periodsWithin(periods, added).length > 0) return "taken";
+  if (periodsTouching(periods, added).length > 0) return "taken";
   return comingPeriods(periods, today).length >= MOST_PERIODS ? "full" : undefined;
 }
 
@@ -59,19 +63,19 @@ export function additionProblem(
 export const withPeriod = (periods: Busy, added: DateRange): Busy => [...periods, storedPeriod(added)].toSorted();
 
 /** The periods that have a day in common with a range of dates, both ends included. */
-export const periodsWithin = (periods: Busy, range: DateRange): Busy =>
+export const periodsTouching = (periods: Busy, range: DateRange): Busy =>
   periods.filter((period) => overlaps(periodOf(period), range));
 
-/** Those that the days of a rental touch. */
-export const busyAt = ({ Busy }: { readonly Busy: Busy }, { from, to }: { from: string; to: string }): Busy =>
-  periodsWithin(Busy, { From: dateOf(from), To: dateOf(to) });
+/** The periods that share a day with a rental. */
+export const busyDuring = ({ Busy }: { readonly Busy: Busy }, { from, to }: { from: string; to: string }): Busy =>
+  periodsTouching(Busy, { From: dateOf(from), To: dateOf(to) });
 
 /** The last day of the period that a date is in. */
-export function lastBusyDay(periods: Busy, date: string): string | undefined {
-  const [period] = periodsWithin(periods, { From: date, To: date });
+export function busyUntil(periods: Busy, date: string): string | undefined {
+  const [period] = periodsTouching(periods, { From: date, To: date });
   return period && periodOf(period).To;
 }
 
-/** Whether a period begins on a date: then the product is to be handed out. */
-export const isHandedOut = (periods: Busy, date: string): boolean =>
+/** Whether a period begins on a date: then the product is handed out. */
+export const beginsOn = (periods: Busy, date: string): boolean =>
   periods.some((period) => periodOf(period).From === date);

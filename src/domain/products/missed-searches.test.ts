@@ -41,6 +41,7 @@ test.each([
   ["flexa", "flexa"],
   ["karbobrúska", "karbobrúska, flexa"],
   ["karbobrúska, flexa ", "karbobrúska, flexa "],
+  ["Flexa", "Flexa"],
 ])("B22 'flexa' added to '%s' gives '%s'", (words, expected) => {
   expect(withSearchWord(words, "flexa")).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { cleanText, isUnprintable } from "../values/clean-text.ts";
-import { searchWords } from "./search-words.ts";
+import { folded } from "./search-words.ts";
 
 /** A text that visitors have searched for and not found (B22). */
 export interface MissedSearch {
@@ -18,14 +18,19 @@ export const LEAST_SHOWN = 2;
 export const MISSED_DAYS = 366;
 const LONGEST_MISSED = 40;
 
-/** A searched text as it is counted; undefined if it may be about a person (an address, a number) or is no name of a tool. */
+/** A searched text as searches are compared: folded, with single spaces. Full-width characters are read as what they look like. */
+export const comparedText = (text: string): string =>
+  folded(cleanText(text.normalize("NFKC")))
+    .trim()
+    .replace(/\s+/gu, " ");
+
+/** A searched text as it is counted; undefined if it is empty or over 40 characters, or holds an @ or five digits in a row, with or without
+ *  signs between them: then it may be about a person. */
 export function countedText(text: string): string | undefined {
   if (isUnprintable(text)) return undefined;
-  // Full-width characters are read as what they look like.
-  const plain = cleanText(text.normalize("NFKC"));
-  const counted = searchWords(plain).join(" ");
-  const isPrivate = plain.includes("@") || /\d{5}/.test(plain.replace(/[^\p{L}\p{N}]/gu, ""));
-  return counted === "" || isPrivate || [...plain.trim()].length > LONGEST_MISSED ? undefined : counted;
+  const compared = comparedText(text);
+  const isPrivate = compared.includes("@") || /\d{5}/.test(compared.replace(/[^\p{L}\p{N}]/gu, ""));
+  return compared === "" || isPrivate || [...compared].length > LONGEST_MISSED ? undefined : compared;
 }
 
 /** Most frequent first, then the latest. */
@@ -34,4 +39,6 @@ export const byFrequency = (a: MissedSearch, b: MissedSearch): number =>
 
 /** `SearchWords` with a further word, unless they have it already. */
 export const withSearchWord = (words: string, word: string): string =>
-  words.split(",").some((known) => known.trim() === word) ? words : [words.trim(), word].filter(Boolean).join(", ");
+  words.split(",").some((known) => folded(known.trim()) === folded(word))
+    ? words
+    : [words.trim(), word].filter(Boolean).join(", ");

@@ -1,6 +1,6 @@
 import { addDays } from "../hours/shop-time.ts";
 import type { StoredDocument } from "../values/stored.ts";
-import { isHandedOut } from "./busy.ts";
+import { beginsOn } from "./busy.ts";
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
 
 /** What staff filter the product list by (B10), in the order in which they are offered. */
@@ -34,8 +34,7 @@ const TESTS: Readonly<Record<ProductFilter, (product: Product, known: Known) => 
   /** Should be back, by the day that staff gave (B15). */
   overdue: ({ BackOn }, { today = "" }) => BackOn !== "" && BackOn < today,
   /** Is to be handed out today or tomorrow, by its busy days (B24). */
-  handout: ({ Busy }, { today }) =>
-    today !== undefined && (isHandedOut(Busy, today) || isHandedOut(Busy, addDays(today, 1))),
+  handout: ({ Busy }, { today }) => today !== undefined && (beginsOn(Busy, today) || beginsOn(Busy, addDays(today, 1))),
 };
 
 interface FilterQuery {

@@ -139,6 +139,18 @@ describe("where nothing is found", () => {
     expect(ids(products, "wrtacka 12")).toEqual([]);
   });
 
+  test.each([["„brúsku“,"], ["(brúsku)?"], ["uhlovú/brúsku"], ["brúska-uhlová"]])(
+    "B1 %s finds as its words do",
+    (text) => {
+      expect(found(shop(["Uhlová brúska"], ["Rebrík"]), { text })).toEqual({ ids: ["Uhlová brúska"], similar: false });
+    },
+  );
+
+  test("B22 a slip reaches search words that are parted by commas alone", () => {
+    const products = shop(["Uhlová brúska", { SearchWords: "flexa,karbobrúska" }]);
+    expect(found(products, { text: "karbobruzka" })).toEqual({ ids: ["Uhlová brúska"], similar: true });
+  });
+
   test("B1 punctuation behind a word of a name is no letter of it", () => {
     expect(wordsOf("vrtacka (priklepova), 2,5 kw")).toEqual(["vrtacka", "priklepova", "2,5", "kw"]);
   });

@@ -3,7 +3,7 @@ import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { editsBetween } from "./edits.ts";
 import { type FieldKind, isListed, PRODUCT_FIELDS, type ProductField, productFrom } from "./product.ts";
 import { extraPriceFrom, parameterFrom } from "./rows.ts";
-import { folded, searchWords } from "./search-words.ts";
+import { folded, wordsOfSearch } from "./search-words.ts";
 import { stemOf } from "./slovak-stem.ts";
 
 /** What visitors search, filter and sort the listed products by (B1). */
@@ -29,18 +29,18 @@ export function searchProducts<T extends StoredDocument>(
   categoryName: (id: string) => string,
   search: ProductSearch,
 ): Found<T> {
-  const included = listedOf(products).filter(({ read }) => isIncluded(read, search));
-  const categories = new Map<string, Words>();
-  const categoryOf = ({ category: id }: Searchable): Words => {
-    const words = categories.get(id) ?? wordsIn(folded(categoryName(id)));
+  const included = listedOf(products).filter(({ searchable }) => isIncluded(searchable, search));
+  const categories = new Map<string, StemmedText>();
+  const categoryOf = ({ category: id }: Searchable): StemmedText => {
+    const words = categories.get(id) ?? stemmed(folded(categoryName(id)));
     categories.set(id, words);
     return words;
   };
-  const asked = searchWords(search.text).map(askedWord);
+  const asked = askedWords(search.text);
   for (const { similar, rank } of stagesOf(asked)) {
-    const found = included.flatMap(({ product, read }) => {
-      const ranked = rank(read, categoryOf(read));
-      return ranked === undefined ? [] : [{ product, sortKey: sortKeyOf(search, read, ranked) }];
+    const found = included.flatMap(({ product, searchable }) => {
+      const ranked = rank(searchable, categoryOf(searchable));
+      return ranked === undefined ? [] : [{ product, sortKey: sortKeyOf(search, searchable, ranked) }];
     });
     // The sort is stable: ties stay in the order of /products.
     if (found.length > 0)
@@ -51,15 +51,15 @@ export function searchProducts<T extends StoredDocument>(
 
 /** Whether staff find a product by a text (B10): its name holds the text, or each word is in its name or its `SearchWords` (B22). */
 export function isFoundByStaff(document: StoredDocument, text: string): boolean {
-  const { name, searchWords: own } = searchableFrom(document);
+  const { name, alsoCalled } = searchableFrom(document);
   if (folded(textFrom(document.Name)).includes(folded(text))) return true;
-  const asked = searchWords(text).map(askedWord);
-  return asked.length > 0 && asked.every((word) => holds(name, word) || holds(own, word));
+  const asked = askedWords(text);
+  return asked.length > 0 && asked.every((word) => holds(name, word) || holds(alsoCalled, word));
 }
 
 interface ListedProduct<T> {
   readonly product: T;
-  readonly read: Searchable;
+  readonly searchable: Searchable;
 }
 /** The listed ones of an array, which many searches share. */
 const listed = new WeakMap<readonly StoredDocument[], readonly ListedProduct<StoredDocument>[]>();
@@ -67,18 +67,18 @@ const listed = new WeakMap<readonly StoredDocument[], readonly ListedProduct<Sto
 function listedOf<T extends StoredDocument>(products: readonly T[]): readonly ListedProduct<T>[] {
   const known = listed.get(products) as readonly ListedProduct<T>[] | undefined;
   if (known) return known;
-  const read = products.map((product) => ({ product, read: searchableFrom(product) }));
-  const made = read.filter(({ read: { isListed } }) => isListed);
+  const all = products.map((product) => ({ product, searchable: searchableFrom(product) }));
+  const made = all.filter(({ searchable }) => searchable.isListed);
   listed.set(products, made);
   return made;
 }
 
 /** A folded text, and the stems of its words between spaces. */
-interface Words {
+interface StemmedText {
   readonly text: string;
   readonly stems: string;
 }
-function wordsIn(text: string): Words {
+function stemmed(text: string): StemmedText {
   const stems = text.split(/[^\p{L}\p{N}]+/u).map(stemOf);
   return { text, stems: ` ${[...new Set(stems)].join(" ")} ` };
 }
@@ -88,21 +88,28 @@ interface AskedWord {
   readonly word: string;
   readonly stem: string;
 }
-const askedWord = (word: string): AskedWord => ({ word, stem: ` ${stemOf(word)} ` });
+/** The words of a search without the punctuation around them; signs between letters part two words. */
+const askedWords = (text: string): readonly AskedWord[] =>
+  wordsOfSearch(text)
+    .flatMap((word) => word.replace(/(\p{L})[-/,](?=\p{L})/gu, "$1 ").split(" "))
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .filter(Boolean)
+    .map((word) => ({ word, stem: ` ${stemOf(word)} ` }));
 
 /** Whether a text holds a word, or a word of it has the same stem. */
-const holds = ({ text, stems }: Words, { word, stem }: AskedWord): boolean =>
+const holds = ({ text, stems }: StemmedText, { word, stem }: AskedWord): boolean =>
   text.includes(word) || stems.includes(stem);
 
 interface Searchable {
   /** With single spaces. */
-  readonly name: Words;
-  /** The words that staff say it is called by. */
-  readonly searchWords: Words;
+  readonly name: StemmedText;
+  /** What staff say people call it (`SearchWords`). */
+  readonly alsoCalled: StemmedText;
   /** All texts and the labels of extra prices, the name among them. */
-  readonly all: Words;
-  /** The words that a typing error may lead to: those of the name, of `SearchWords` and of what it is called colloquially. */
-  readonly names: readonly string[];
+  readonly all: StemmedText;
+  /** The words that a slip may reach: those of the name, of `SearchWords` and of what it is called colloquially. */
+  readonly slipWords: readonly string[];
+  /** The id of its category. */
   readonly category: string;
   readonly isListed: boolean;
   readonly isAvailable: boolean;
@@ -118,7 +125,7 @@ const TEXT_FIELDS = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter((fiel
 /** The parameter that says what people call a product. */
 const COLLOQUIAL = "hovorovo";
 
-/** Documents are never changed in place, and reading one takes longer than searching it. */
+/** Cached by document, because documents are never changed in place. */
 const searchables = new WeakMap<StoredDocument, Searchable>();
 
 function searchableFrom(document: StoredDocument): Searchable {
@@ -128,13 +135,13 @@ function searchableFrom(document: StoredDocument): Searchable {
   const { Name, Price, Parameters, SearchWords } = product;
   const labels = (Price.Additional ?? []).map((stored) => extraPriceFrom(stored).label);
   const name = folded(Name).trim().replace(/\s+/gu, " ");
-  const own = folded(SearchWords);
+  const alsoCalled = folded(SearchWords);
   const colloquial = Parameters.map(parameterFrom).filter(({ label }) => folded(label) === COLLOQUIAL);
   const searchable = {
-    name: wordsIn(name),
-    searchWords: wordsIn(own),
-    all: wordsIn(folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n"))),
-    names: [name, own, ...colloquial.map(({ value }) => folded(value))].flatMap(wordsOf),
+    name: stemmed(name),
+    alsoCalled: stemmed(alsoCalled),
+    all: stemmed(folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n"))),
+    slipWords: [name, alsoCalled, ...colloquial.map(({ value }) => folded(value))].flatMap(wordsOf),
     category: product.Category,
     isListed: isListed(product),
     isAvailable: product.Availability === 1,
@@ -152,14 +159,14 @@ function isIncluded(searchable: Searchable, { category, available }: ProductSear
 interface Stage {
   readonly similar: boolean;
   /** The place of a product among those found, lower ones first; undefined if it is not found. */
-  rank(product: Searchable, category: Words): number | undefined;
+  rank(product: Searchable, category: StemmedText): number | undefined;
 }
 
 /** First products that hold all words, then words with typing errors, then products whose names hold some of several words. */
 function stagesOf(asked: readonly AskedWord[]): readonly Stage[] {
   const stages = [allWords(asked)];
-  if (asked.some(({ word }) => mostEdits(word) > 0)) stages.push(misspelt(asked));
-  if (asked.length > 1) stages.push(someWords(asked.filter(({ word }) => mostEdits(word) > 0)));
+  if (asked.some(mayBeSlip)) stages.push(misspelt(asked));
+  if (asked.length > 1) stages.push(someWords(asked.filter(mayBeSlip)));
   return stages;
 }
 
@@ -170,14 +177,14 @@ function sortKeyOf({ sort }: ProductSearch, { euros }: Searchable, rank: number)
   return sort === "name" ? 0 : rank;
 }
 
-/** The words of a folded name, without the punctuation behind them. */
+/** A word begins after one of these; "2,5" is one word. */
+const WORD_SEPARATOR = /[\s\-/(;]|,(?!\d)/u;
+/** The words of a folded name, without the punctuation after them. */
 export const wordsOf = (name: string): readonly string[] =>
   name
-    .split(WORD_BEGINS)
+    .split(WORD_SEPARATOR)
     .map((word) => /^.*[\p{L}\p{N}]/u.exec(word)?.[0] ?? "")
     .filter(Boolean);
-/** Behind these a word begins. */
-const WORD_BEGINS = /[\s\-/(]/u;
 
 /** How many edits apart a typed word and one of a name may be; 0 for a short word, which has to be found as it is. */
 function mostEdits(word: string): number {
@@ -185,16 +192,16 @@ function mostEdits(word: string): number {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
+const mayBeSlip = ({ word }: AskedWord): boolean => mostEdits(word) > 0;
 
-/** Where a word of a search is found; a lower number is better. A product's rank is the sum over all words: one that is found in the description
- *  alone outweighs eight in the name. */
-const PLACES = { startsWord: 1, inName: 2, inSearchWords: 20, elsewhere: 200 } as const;
+/** The cost of the place that a word is found in. All eight words of a search in one place cost less than one of them in the next. */
+const COSTS = { startsWordOfName: 1, inName: 2, inSearchWords: 20, elsewhere: 200 } as const;
 
-function placeOf(asked: AskedWord, { name, searchWords: own, all }: Searchable, category: Words): number | undefined {
-  if (beginsWord(name.text, asked.word) || name.stems.includes(asked.stem)) return PLACES.startsWord;
-  if (name.text.includes(asked.word)) return PLACES.inName;
-  if (holds(own, asked)) return PLACES.inSearchWords;
-  return holds(all, asked) || holds(category, asked) ? PLACES.elsewhere : undefined;
+function costOf(asked: AskedWord, { name, alsoCalled, all }: Searchable, category: StemmedText): number | undefined {
+  if (beginsWord(name.text, asked.word) || name.stems.includes(asked.stem)) return COSTS.startsWordOfName;
+  if (name.text.includes(asked.word)) return COSTS.inName;
+  if (holds(alsoCalled, asked)) return COSTS.inSearchWords;
+  return holds(all, asked) || holds(category, asked) ? COSTS.elsewhere : undefined;
 }
 
 function allWords(asked: readonly AskedWord[]): Stage {
@@ -204,9 +211,9 @@ function allWords(asked: readonly AskedWord[]): Stage {
     rank(product, category) {
       let sum = 0;
       for (const word of asked) {
-        const place = placeOf(word, product, category);
-        if (place === undefined) return undefined;
-        sum += place;
+        const cost = costOf(word, product, category);
+        if (cost === undefined) return undefined;
+        sum += cost;
       }
       return product.name.text.startsWith(phrase) ? 0 : sum;
     },
@@ -215,15 +222,15 @@ function allWords(asked: readonly AskedWord[]): Stage {
 
 /** Ranks by the sum of edits. A short word has to be found as it is. */
 function misspelt(asked: readonly AskedWord[]): Stage {
-  const short = asked.filter(({ word }) => mostEdits(word) === 0);
-  const editsTo = asked.filter((one) => !short.includes(one)).map(({ word }) => fewestEdits(word));
+  const short = asked.filter((word) => !mayBeSlip(word));
+  const editsTo = asked.filter(mayBeSlip).map(({ word }) => fewestEdits(word));
   return {
     similar: true,
     rank(product, category) {
       if (!short.every((word) => holds(product.all, word) || holds(category, word))) return undefined;
       let sum = 0;
       for (const edits of editsTo) {
-        sum += edits(product.names);
+        sum += edits(product.slipWords);
         if (sum === Number.POSITIVE_INFINITY) return undefined;
       }
       return sum;
@@ -235,8 +242,8 @@ function misspelt(asked: readonly AskedWord[]): Stage {
 function someWords(asked: readonly AskedWord[]): Stage {
   return {
     similar: true,
-    rank({ name, searchWords: own }) {
-      const count = asked.filter((word) => holds(name, word) || holds(own, word)).length;
+    rank({ name, alsoCalled }) {
+      const count = asked.filter((word) => holds(name, word) || holds(alsoCalled, word)).length;
       return count > 0 ? asked.length - count : undefined;
     },
   };
@@ -260,7 +267,7 @@ function fewestEdits(typed: string): (others: readonly string[]) => number {
 
 function beginsWord(name: string, word: string): boolean {
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
-    if (at === 0 || WORD_BEGINS.test(name[at - 1] ?? "")) return true;
+    if (at === 0 || WORD_SEPARATOR.test(name[at - 1] ?? "")) return true;
   }
   return false;
 }

@@ -8,7 +8,7 @@ export function folded(text: string): string {
 }
 
 /** The words of a searched text, folded. Characters and words beyond the limits are left out. */
-export function searchWords(text: string): readonly string[] {
+export function wordsOfSearch(text: string): readonly string[] {
   const counted = Array.from(text.trim()).slice(0, LONGEST_TEXT).join("");
   return folded(counted).split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
 }

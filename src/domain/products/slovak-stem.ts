@@ -9,30 +9,27 @@ const ENDINGS = [
 /** Of what is left of a word. */
 const SHORTEST_STEM = 3;
 
-/** Words in their first form that end as if they had an ending, and words that would share the stem of another kind of thing. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  strom: "strom",
-  program: "program",
-  ostrov: "ostrov",
-  rezim: "rezim",
-  prielom: "prielom",
-  prijem: "prijem",
-  vratka: "vratka",
-  vratky: "vratka",
-  dosak: "dosk",
-  nozik: "nozik",
-};
+/** Words that only look as if they had an ending. */
+const WITHOUT_ENDING = ["strom", "program", "ostrov", "rezim", "prielom"];
+/** Words whose stem the rules get wrong: "vrátka" is a little gate, "vrátok" a winch; "dosák" is the plural of "doska". */
+const STEMS: ReadonlyMap<string, string> = new Map([
+  ...WITHOUT_ENDING.map((word) => [word, word] as const),
+  ["vratka", "vratka"],
+  ["vratky", "vratka"],
+  ["dosak", "dosk"],
+]);
 
-/** A vowel that only some forms have before the last consonant: "valec", "valca"; "brúsok", "brúsky"; "dlažieb", "dlažby". */
+/** A vowel that only some forms have, between a consonant that is not the first letter and the last one: "dlažieb", "dlažby"; "valec", "valca";
+ *  "brúsok", "brúsky". */
 const INSERTED = /^(.+[^aeiouy])(?:ie(?=[bcklmnrv]$)|e(?=[cklnr]$)|o(?=[kl]$))(.)$/;
 /** A long vowel of the plural: "kolies", "kolesa". */
 const LENGTHENED = /ie(?=[szd]$)/;
 
 /** What the forms of a Slovak word have in common (B22): "miesacku" and "miesacka" are "miesack". `word`: folded. Derived words keep
- *  stems of their own, as "vrtaci" beside "vrtacka", and so does what is not letters alone. */
+ *  stems of their own, as "vrtaci" beside "vrtacka". A word with anything but the letters a to z is returned as it is. */
 export function stemOf(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word;
-  const known = EXCEPTIONS[word];
+  const known = STEMS.get(word);
   if (known !== undefined) return known;
   const ending = ENDINGS.find((one) => word.endsWith(one) && word.length - one.length >= SHORTEST_STEM) ?? "";
   return word

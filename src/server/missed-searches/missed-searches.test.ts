@@ -47,6 +47,16 @@ test("B22 a beginning of what the same client typed next is not counted, nor is 
   expect(await shown()).toEqual(["flexa 2", "zbijacka 2"]);
 });
 
+test("B22 what is left of a text while it is deleted is not counted, nor is the beginning of an address or a number", async () => {
+  const typed = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
+  for (let times = 0; times < 2; times++) {
+    for (const text of typed("zbijak").reverse()) await search(text);
+    for (const text of typed("jana@example.sk")) await search(text);
+    for (const text of typed("09101234")) await search(text);
+  }
+  expect(await shown()).toEqual(["zbijak 2"]);
+});
+
 test("B22 addresses, numbers and long texts are never counted", async () => {
   for (const text of ["rebrík", "jana@example.sk", "0910 123 456", "x".repeat(41)])
     for (let times = 0; times < 2; times++) await search(text);

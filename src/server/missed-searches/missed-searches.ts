@@ -5,6 +5,7 @@ import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { FIRST_PAGE } from "#src/domain/products/listing.ts";
 import {
   byFrequency,
+  comparedText,
   countedText,
   LEAST_SHOWN,
   MISSED_DAYS,
@@ -17,17 +18,17 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Clients whose last search is known, to see whether they go on typing. */
+/** Clients whose last search is kept, to see whether they go on typing. */
 const MOST_CLIENTS = 1_000;
-/** Counted searches of a client in an hour, so that none fills the list alone. */
+/** Missed searches of a client in an hour that count, so that none fills the list alone. */
 const MOST_AN_HOUR = 20;
 
 interface Searcher {
-  /** The last search if it was counted, else empty. */
+  /** The last search as it was typed if it was missed, else empty. */
   readonly last: string;
   readonly hour: number;
-  /** Searches that were counted in that hour. */
-  readonly counted: number;
+  /** Missed searches in that hour. */
+  readonly missed: number;
 }
 
 /** Counts the searches of visitors that found nothing, or only similar products (B22). They are in memory and stored by `save`. */
@@ -40,15 +41,20 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   const dayAt = (time: number) => dateOf(shopTimeOf(time));
   let isSaved = true;
 
-  function add(text: string, by: 1 | -1): void {
-    const count = (texts.get(text)?.count ?? 0) + by;
+  function count(text: string): void {
     isSaved = false;
-    if (count <= 0) texts.delete(text);
-    else texts.set(text, { text, count, lastDay: dayAt(now()) });
-    const rarest = texts.size > MOST_MISSED && [...texts.values()].filter((one) => one.text !== text).sort(byFrequency);
-    if (rarest) texts.delete(rarest.at(-1)?.text ?? "");
+    texts.set(text, { text, count: (texts.get(text)?.count ?? 0) + 1, lastDay: dayAt(now()) });
+    if (texts.size <= MOST_MISSED) return;
+    const others = [...texts.values()].filter((one) => one.text !== text).sort(byFrequency);
+    texts.delete(others.at(-1)?.text ?? "");
   }
-
+  function uncount(text: string): void {
+    const missed = texts.get(text);
+    if (!missed) return;
+    isSaved = false;
+    if (missed.count > 1) texts.set(text, { ...missed, count: missed.count - 1 });
+    else texts.delete(text);
+  }
   function remove(text: string): void {
     if (texts.delete(text)) isSaved = false;
   }
@@ -62,19 +68,21 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
 
   return {
     /** Counts the answer to a watch if it is a search for a text alone that found nothing, or only similar products. What the same client goes on
-     *  typing takes the place of its beginning. `client`: as of `clientOf`, never stored. */
+     *  typing takes the place of its beginning, and what is left while it is deleted is no search. `client`: as of `clientOf`, never stored. */
     note(client: string, watch: Watch, value: WatchValue | undefined): void {
       if (!isTextSearch(watch)) return;
-      const { count, similar } = value as SearchResult;
-      const text = countedText(watch.text);
+      const typed = comparedText(watch.text);
       const hour = Math.floor(now() / HOUR_MS);
-      const { last, ...before } = searchers.get(client) ?? { last: "", hour, counted: 0 };
-      const isTypedOn = last !== "" && text?.startsWith(last) === true && text !== last;
-      if (isTypedOn) add(last, -1);
-      const counted = (before.hour === hour ? before.counted : 0) - (isTypedOn ? 1 : 0);
-      const isMissed = text !== undefined && (count === 0 || similar) && counted < MOST_AN_HOUR;
-      keep(client, { last: isMissed ? text : "", hour, counted: counted + (isMissed ? 1 : 0) });
-      if (isMissed) add(text, 1);
+      const { last, ...before } = searchers.get(client) ?? { last: "", hour, missed: 0 };
+      if (last !== typed && last.startsWith(typed)) return;
+      const isTypedOn = last !== "" && last !== typed && typed.startsWith(last);
+      if (isTypedOn) uncount(last);
+      const missed = (before.hour === hour ? before.missed : 0) - (isTypedOn ? 1 : 0);
+      const { count: found, similar } = value as SearchResult;
+      const isMissed = (found === 0 || similar) && missed < MOST_AN_HOUR;
+      keep(client, { last: isMissed ? typed : "", hour, missed: missed + (isMissed ? 1 : 0) });
+      const text = countedText(watch.text);
+      if (isMissed && text !== undefined) count(text);
     },
     /** Those that staff are shown. What finds something now is forgotten. */
     async list(snapshot: Snapshot): Promise<readonly MissedSearch[]> {
@@ -85,7 +93,10 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
       }
       return [...texts.values()].filter(({ count }) => count >= LEAST_SHOWN).sort(byFrequency);
     },
-    remove,
+    forget(text: string): void {
+      remove(text);
+      this.save();
+    },
     /** Stores the counts, without those of more than a year ago. */
     save(): void {
       const first = dayAt(now() - MISSED_DAYS * DAY_MS);

@@ -90,7 +90,7 @@ export function createApp(context: ServerContext) {
     return c.json(await missed.list(store.snapshot()));
   });
   app.post(PATHS.missedSearches, async (c) => {
-    missed.remove((await bodyOf(c, ForgetMissedSearch)).text);
+    missed.forget((await bodyOf(c, ForgetMissedSearch)).text);
     return c.body(null, 204);
   });
 

@@ -1,5 +1,5 @@
 import { addDays, dateOf } from "#src/domain/hours/shop-time.ts";
-import { isHandedOut } from "#src/domain/products/busy.ts";
+import { beginsOn } from "#src/domain/products/busy.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { FILTER_VALUES, withParameters } from "#src/site/parameters.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -17,7 +17,7 @@ export function HandoutLinks() {
 function Counted({ today }: { today: string }) {
   const list = useList({ collection: "products", query: "inventory", text: "", filter: "handout", today });
   const products = list?.documents.map(productFrom) ?? [];
-  const countOn = (date: string) => products.filter(({ Busy }) => isHandedOut(Busy, date)).length;
+  const countOn = (date: string) => products.filter(({ Busy }) => beginsOn(Busy, date)).length;
   const texts = [
     { count: countOn(today), text: skBulk.handoutToday },
     { count: countOn(addDays(today, 1)), text: skBulk.handoutTomorrow },

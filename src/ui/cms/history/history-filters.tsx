@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { productFrom } from "#src/domain/products/product.ts";
-import { folded, searchWords } from "#src/domain/products/search-words.ts";
+import { folded, wordsOfSearch } from "#src/domain/products/search-words.ts";
 import { LONGEST_SEARCH } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useList } from "../../use-live.ts";
@@ -105,7 +105,7 @@ interface OfferedProps {
 
 function Offered({ text, deleted, onChoose }: OfferedProps) {
   const list = useList({ collection: "products", query: "inventory", text, first: MOST_OFFERED });
-  const isMeant = ({ name }: HistoryRecord) => searchWords(text).every((word) => folded(name).includes(word));
+  const isMeant = ({ name }: HistoryRecord) => wordsOfSearch(text).every((word) => folded(name).includes(word));
   const gone = deleted.filter(isMeant).slice(0, MOST_OFFERED);
   const present = list?.documents.map(productFrom) ?? [];
   const names = new Map(

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { withSearchWord } from "#src/domain/products/missed-searches.ts";
-import { productFrom } from "#src/domain/products/product.ts";
+import { isListed, productFrom } from "#src/domain/products/product.ts";
 import { LONGEST_SEARCH_WORDS } from "#src/domain/values/limits.ts";
 import { saveDocument } from "#src/operations/document-save.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { skMissedSearches as WORDS } from "#src/text/sk-missed-searches.ts";
+import { skMissedSearches } from "#src/text/sk-missed-searches.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
@@ -22,37 +22,39 @@ export function AddSearchWordModal({ text, onClose }: { readonly text: string; r
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  const [name, setName] = useState("");
-  const found = useList({ collection: "products", query: "inventory", text: name.trim(), first: MOST_OFFERED });
+  const [typed, setTyped] = useState("");
+  const found = useList({ collection: "products", query: "inventory", text: typed.trim(), first: MOST_OFFERED });
 
   const add = (original: Document) =>
     saving.run(async (options) => {
-      const { id, Name, SearchWords } = productFrom(original);
-      const shown = Name || skCms.products.nameless;
+      const product = productFrom(original);
+      const { id, SearchWords } = product;
+      const name = product.Name || skCms.products.nameless;
       const words = withSearchWord(SearchWords, text);
-      if (words.length > LONGEST_SEARCH_WORDS) return WORDS.tooLong(shown);
+      if (words.length > LONGEST_SEARCH_WORDS) return skMissedSearches.tooLong(name);
       const save = { collection: "products", id, original, fields: { SearchWords: words } } as const;
-      if ((await saveDocument(backend, save, options)) !== "saved") return WORDS.changed(shown);
-      toasts.show("success", WORDS.added(text, shown));
+      if ((await saveDocument(backend, save, options)) !== "saved") return skMissedSearches.changed(name);
+      const { added, addedUnlisted } = skMissedSearches;
+      toasts.show("success", isListed(product) ? added(text, name) : addedUnlisted(name));
       onClose();
       return undefined;
     });
   return (
-    <Modal title={WORDS.choose(text)} onDismiss={() => !saving.isBusy && onClose()}>
+    <Modal title={skMissedSearches.choose(text)} onDismiss={() => !saving.isBusy && onClose()}>
       <fieldset disabled={saving.isBusy} className="flex flex-col gap-3">
         {saving.failure && <FailureNotice text={saving.failure} />}
         <div className="flex">
           <SearchField
             data-first
-            aria-label={WORDS.search}
-            placeholder={WORDS.search}
+            aria-label={skMissedSearches.search}
+            placeholder={skMissedSearches.search}
             autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </div>
         <p role="status" className="field-hint empty:hidden">
-          {found?.documents.length === 0 && WORDS.noProduct}
-          {found?.more && WORDS.shownOf(MOST_OFFERED)}
+          {found?.documents.length === 0 && skMissedSearches.noProduct}
+          {found?.more && skMissedSearches.shownOf(MOST_OFFERED)}
         </p>
         <div className="menu-list">
           {found?.documents.map((product) => (
@@ -63,7 +65,7 @@ export function AddSearchWordModal({ text, onClose }: { readonly text: string; r
         </div>
         <div className="modal-buttons">
           <button type="button" className="button-quiet" onClick={onClose}>
-            {WORDS.cancel}
+            {skMissedSearches.cancel}
           </button>
         </div>
       </fieldset>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { MissedSearch } from "#src/backend/embedded/wire.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { nearDate } from "#src/domain/hours/shown-date.ts";
@@ -10,27 +10,29 @@ import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useShopTime } from "../../use-shop-time.ts";
 import { Loaded } from "../loading/use-loaded.tsx";
 import { CmsHead } from "../parts/cms-head.tsx";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { failureText } from "../saving/failure-text.ts";
 import { AddSearchWordModal } from "./add-search-word-modal.tsx";
 import { useMissedSearches } from "./use-missed-searches.ts";
 
 /** /cms-hladanie (B22). Only our own server counts searches; each build holds one of the two. */
 export function MissedSearchesPage() {
-  return import.meta.env.MODE === "firebase" ? <NotFoundPage /> : <OwnServersPage />;
+  return import.meta.env.MODE === "firebase" ? <NotFoundPage /> : <OwnServerPage />;
 }
 
-function OwnServersPage() {
+function OwnServerPage() {
   const { loaded, forget } = useMissedSearches();
   const { toasts } = useMessages();
   const [adding, setAdding] = useState<MissedSearch>();
+  const heading = useRef<HTMLHeadingElement>(null);
 
-  async function remove({ text }: MissedSearch): Promise<void> {
+  async function forgetRow({ text }: MissedSearch): Promise<void> {
     await forget(text).catch((error) => toasts.show("error", failureText(error)));
     await loaded.reload();
   }
   return (
     <div className="max-w-3xl">
-      <CmsHead title={skMissedSearches.title} needsScript={skMissedSearches.needsScript} />
+      <CmsHead ref={heading} title={skMissedSearches.title} needsScript={skMissedSearches.needsScript} />
       <p className="field-hint mb-4">{skMissedSearches.intro}</p>
       <Loaded loaded={loaded}>
         {(all) =>
@@ -42,8 +44,9 @@ function OwnServersPage() {
                 <Row
                   key={missed.text}
                   missed={missed}
+                  heading={heading}
                   onAdd={() => setAdding(missed)}
-                  onForget={() => remove(missed)}
+                  onForget={() => forgetRow(missed)}
                 />
               ))}
             </ul>
@@ -65,14 +68,25 @@ function OwnServersPage() {
 
 interface RowProps {
   readonly missed: MissedSearch;
+  /** Gets the focus if the row that has it leaves. */
+  readonly heading: RefObject<HTMLElement | null>;
   readonly onAdd: () => void;
-  readonly onForget: () => void;
+  readonly onForget: () => Promise<void>;
 }
 
-function Row({ missed: { text, count, lastDay }, onAdd, onForget }: RowProps) {
+function Row({ missed: { text, count, lastDay }, heading, onAdd, onForget }: RowProps) {
   const time = useShopTime();
+  const [isForgetting, setIsForgetting] = useState(false);
+  function forget() {
+    if (isForgetting) return;
+    setIsForgetting(true);
+    void onForget().finally(() => setIsForgetting(false));
+  }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-t border-stone-200 py-3">
+    <li
+      ref={useFocusAfterRemoval(heading)}
+      className="flex flex-wrap items-center gap-x-4 border-t border-stone-200 py-3"
+    >
       <p className="min-w-0 grow wrap-anywhere">
         <strong>{text}</strong>
         {keptTogether(skMissedSearches.row(count, nearDate(lastDay, time ? dateOf(time) : lastDay)))}
@@ -81,7 +95,7 @@ function Row({ missed: { text, count, lastDay }, onAdd, onForget }: RowProps) {
         <button type="button" aria-label={skMissedSearches.addFor(text)} onClick={onAdd}>
           {skMissedSearches.add}
         </button>
-        <button type="button" className="row-quiet" aria-label={skMissedSearches.forgetFor(text)} onClick={onForget}>
+        <button type="button" className="row-quiet" aria-label={skMissedSearches.forgetFor(text)} onClick={forget}>
           {skMissedSearches.forget}
         </button>
       </div>

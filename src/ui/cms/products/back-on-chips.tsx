@@ -3,7 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { backOnChoices } from "#src/domain/hours/back-on-choices.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
-import { lastBusyDay } from "#src/domain/products/busy.ts";
+import { busyUntil } from "#src/domain/products/busy.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -26,7 +26,7 @@ export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChi
   const now = useShopTime();
   const [week = [], special = []] = [useOpeningHours(), useSpecialDays()];
   /** The last day of the period that it is promised for (B24). */
-  const promised = now && lastBusyDay(product.Busy, dateOf(now));
+  const promised = now && busyUntil(product.Busy, dateOf(now));
   const choices = now ? backOnChoices(now, week, special).filter(({ date }) => date !== promised) : [];
   const { name, form, saveInstead } = useProductForm(stored, availabilityFields(stored, now), onClose);
   const chips = useRef<HTMLFieldSetElement>(null);

@@ -3,7 +3,7 @@ import { nearDate } from "#src/domain/hours/shown-date.ts";
 import { estimate, type Estimate as Found } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { RentalTime } from "#src/domain/prices/rental-time.ts";
-import { busyAt } from "#src/domain/products/busy.ts";
+import { busyDuring } from "#src/domain/products/busy.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
@@ -22,7 +22,7 @@ export function Estimate({ product }: { product: Product }) {
   const { valid, now, week, special } = rental;
   const { BackOn } = product;
   const isRented = valid && dateOf(valid.from) < BackOn;
-  const busy = valid ? busyAt(product, valid) : [];
+  const busy = valid ? busyDuring(product, valid) : [];
   const estimateOf = ({ from, to }: RentalTime) => estimate(product.Price, from, to, week, special);
   const found = valid && estimateOf(valid);
   const deposit = product.Price.Guarantee ?? 0;

@@ -3,7 +3,7 @@ import { isOn, type ListItem, type MyList } from "#src/domain/my-list/my-list.ts
 import { totalsOf } from "#src/domain/my-list/my-list-totals.ts";
 import { type Estimate, estimate } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
-import { busyAt } from "#src/domain/products/busy.ts";
+import { busyDuring } from "#src/domain/products/busy.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
@@ -41,7 +41,7 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
       ? totalsOf(products, (price) => estimate(price, time.from, time.to, week, special))
       : undefined;
   const totals = totalsFor(valid);
-  const busy = valid ? products.filter((product) => busyAt(product, valid).length > 0) : [];
+  const busy = valid ? products.filter((product) => busyDuring(product, valid).length > 0) : [];
   return (
     <>
       {intro?.(products, rental, totalsFor)}
