@@ -281,7 +281,7 @@ test.describe("where special days change", () => {
     await expect(closing).toContainText("1. 3. 2027 máme zatvorené.");
     await field(closing, "Od").fill("2026-12-24");
     await field(closing, "Do").fill("2027-01-06");
-    await field(closing, "Dôvod").fill("Dovolenka");
+    await field(closing, "Dôvod").fill("Dovolenka.");
     const replaces = closing.getByText("Nahradí záznamy:");
     await expect(replaces).toHaveText(
       "Nahradí záznamy: 24. 12., 25. 12., 26. 12., 31. 12. 8:00 - 11:00 (Silvester), 1. 1., 6. 1.",

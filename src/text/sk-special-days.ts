@@ -53,7 +53,7 @@ export const skSpecialDays = {
     reasonHint: "Napríklad Dovolenka. Bude na webe.",
     tell: "Povedať to aj v ozname",
     notice: (from: string, to: string, reason: string) =>
-      `${from === to ? from : `Od ${from} do ${to}`} máme zatvorené${reason && `: ${reason}`}.`,
+      `${from === to ? from : `Od ${from} do ${to}`} máme zatvorené${reason && `: ${reason.replace(/\.$/, "")}`}.`,
     replaces: (text: string) => `Nahradí terajší oznam: „${text}“`,
     replacesDays: (days: string) => `Nahradí záznamy: ${days}`,
     stays: (text: string) => `Na webe ostane terajší oznam: „${text}“`,

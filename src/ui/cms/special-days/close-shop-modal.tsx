@@ -7,6 +7,7 @@ import { isOver, noticeFrom } from "#src/domain/shop/notice.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { closeShop } from "#src/operations/special-days-save.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
+import { skCms } from "#src/text/sk-cms.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
@@ -45,8 +46,8 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
   const stored = useDocument("settings", "notice");
   const notice = noticeFrom(stored);
   const isShown = notice.Text !== "" && !isOver(notice, today);
-  /** Whether the notice is written; by default, unless it would replace one. */
   const [choice, setChoice] = useState<boolean>();
+  /** Whether the notice is written; by default, unless it would replace one. */
   const isTold = choice ?? (stored !== undefined && !isShown);
   const isUnsaved = form.From + form.To + form.Note !== "" || choice !== undefined;
   const releaseUnsaved = useUnsaved(isUnsaved);
@@ -55,11 +56,11 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
   const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: typedName(form.Note) };
   const replaced = others.filter((day) => isWithin(day, entry));
   const staying = others.filter((day) => !replaced.includes(day));
-  const days = daysProblem(form, staying);
-  const isPast = !reasonOf(days) && form.From !== "" && entry.To < today;
-  const problem = isPast ? { To: skSpecialDays.problem.over } : days;
+  const dateProblem = daysProblem(form, staying);
+  const isPast = !reasonOf(dateProblem) && form.From !== "" && entry.To < today;
+  const problem = isPast ? { To: skSpecialDays.problem.over } : dateProblem;
   const noteProblem = SPECIAL_DAY_FIELDS.Note.problem(form.Note);
-  const reason =
+  const blockedBy =
     reasonOf(problem) ??
     (form.From === "" ? skSpecialDays.problem.fromMissing : undefined) ??
     noteProblem ??
@@ -68,14 +69,15 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
       : undefined);
   /** A closing that goes on into the next year is one of this year. */
   const shown = (date: string) => (entry.From.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date));
-  const text = reason ? undefined : words.notice(shown(entry.From), shown(entry.To), entry.Note);
+  const text = blockedBy ? undefined : words.notice(shown(entry.From), shown(entry.To), entry.Note);
 
   const save = () =>
     saving.run(
       async (options) => {
         setSent([entry]);
-        const told = text && isTold ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
-        if (!(await closeShop(backend, { entry, replaced, notice: told }, today, options)))
+        const newNotice =
+          text && isTold ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
+        if (!(await closeShop(backend, { entry, replaced, notice: newNotice }, today, options)))
           return skSpecialDays.duplicate(shownDates(entry));
         releaseUnsaved();
         toasts.show("success", words.closed(shownDates(entry)));
@@ -98,12 +100,12 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
           method="post"
           className="flex flex-col gap-3"
           onSubmit={handleSubmit(() => {
-            if (!reason) void save();
+            if (!blockedBy) void save();
           })}
         >
           <fieldset disabled={saving.isBusy} className="contents">
             <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
-            {!reason && replaced.length > 0 && (
+            {!blockedBy && replaced.length > 0 && (
               <p className="field-hint">{keptTogether(words.replacesDays(replaced.map(replacedText).join(", ")))}</p>
             )}
             <TextField
@@ -124,9 +126,9 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
                 ))}
             </div>
           </fieldset>
-          {!reason && <DueBack {...entry} />}
+          {!blockedBy && <DueBack {...entry} />}
           <div className="modal-foot">
-            <SaveBar form={{ saving, reason }} label={words.title}>
+            <SaveBar form={{ saving, reason: blockedBy }} label={words.title}>
               {close}
             </SaveBar>
           </div>
@@ -147,7 +149,9 @@ function DueBack({ From, To }: { readonly From: string; readonly To: string }) {
   if (due.length === 0) return null;
   return (
     <p className="notice-warning">
-      {words.dueBack(due.map(({ Name, BackOn }) => `${Name} (${shownDay(BackOn)})`).join(", "))}
+      {words.dueBack(
+        due.map(({ Name, BackOn }) => `${Name || skCms.products.nameless} (${shownDay(BackOn)})`).join(", "),
+      )}
     </p>
   );
 }
