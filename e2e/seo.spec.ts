@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { DRILLING, HAMMER, HIDDEN, INDEXED_PATHS, LASER, LISTED } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
@@ -29,6 +30,7 @@ test.describe("for search engines", () => {
       await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20,}/);
       await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}${path}`);
       await expect(property(page, "og:title")).toHaveAttribute("content", /\S/);
+      await expect(property(page, "og:image:alt")).toHaveAttribute("content", await page.title());
       await expect(property(page, "og:url")).toHaveAttribute("content", `${SITE_URL}${path}`);
       await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
       titles.add(await page.title());
@@ -85,6 +87,31 @@ test.describe("for search engines", () => {
     }
   });
 
+  test("B21 each page shares a JPEG of 1200 × 630 px and at most 250 KB, which messengers show, and loads none itself", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const loaded: string[] = [];
+    page.on("request", (sent) => loaded.push(sent.url()));
+    const shared = new Set<string>();
+    for (const path of ["/home", "/products", "/zoznam", `/products/${HAMMER.id}`, `/categories/${DRILLING.id}`]) {
+      await page.goto(path);
+      const url = (await property(page, "og:image").getAttribute("content")) ?? "";
+      const picture = await request.get(url.replace(SITE_URL, baseURL ?? ""), { maxRedirects: 0 });
+      expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+      const bytes = await picture.body();
+      expect(bytes.length).toBeLessThanOrEqual(250_000);
+      const { width, height } = await sharp(bytes).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+      for (const side of [width, height])
+        await expect(page.locator(`meta[property^="og:image:"][content="${side}"]`)).toHaveCount(1);
+      shared.add(url);
+    }
+    expect(shared.size).toBe(3);
+    expect(loaded.filter((url) => /w=1200|nahlad/.test(url))).toEqual([]);
+  });
+
   test("D4 a hidden product's page asks not to be found", async ({ request }) => {
     expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toMatch(/<meta name="robots" content="noindex/);
   });
@@ -94,6 +121,9 @@ test.describe("for search engines", () => {
     expect(answer.headers()["content-type"]).toMatch(/xml/);
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
     expect(new Set(addresses).size).toBe(addresses.length);
+    expect(await answer.text()).toMatch(
+      new RegExp(`<loc>${SITE_URL}/products/${HAMMER.id}</loc><image:image><image:loc>${SITE_URL}/files/products/`),
+    );
     for (const path of [...INDEXED_PATHS, `/products/${LASER.id}`]) expect(addresses).toContain(`${SITE_URL}${path}`);
     expect(addresses).not.toContain(`${SITE_URL}/products/${HIDDEN.id}`);
     expect(addresses.filter((address) => address?.startsWith(`${SITE_URL}/products/`))).toHaveLength(LISTED);

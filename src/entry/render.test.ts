@@ -113,8 +113,106 @@ describe("what a page says of itself", () => {
     const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
     const url = (name: string) => `https://naradie.example/files/products/${name}.webp?v=1`;
     expect(json.image).toEqual([url("a"), url("b")]);
-    expect(html).toContain(`<meta property="og:image" content="${url("a")}">`);
+    expect(html).toContain(`<meta property="og:image" content="${url("a")}&amp;w=1200">`);
     expect(html.match(/<a href="[^"]*" *>\s*<picture/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ["/zoznam?polozky=a,b,c", "3 stroje: Píla, Vibračná doska a ďalší"],
+    ["/zoznam?polozky=b,nic", "1 stroj: Vibračná doska"],
+    ["/zoznam?polozky=b,a&od=2020-12-04T15:00&do=2020-12-07T09:00", "2 stroje na víkend 4. – 7. 12., spolu 54 €"],
+    [
+      "/zoznam?polozky=a,b,c&od=2026-12-30T08:00&do=2027-01-01T08:00",
+      "3 stroje na 2 dni 30. 12. 2026 – 1. 1. 2027, spolu 54 €",
+    ],
+    ["/zoznam?polozky=nic", "Môj zoznam"],
+    ["/zoznam", "Môj zoznam"],
+  ])("B21 %s is titled by what the shop offers of it, whatever the clock: %s", async (url, title) => {
+    const Price = { Day: 9, Weekend: 15 };
+    const products = [
+      product("a", { Name: "Píla", Price }),
+      product("b", { Name: "Vibračná doska", Price }),
+      product("c", { Name: "Čerpadlo", Price }),
+    ];
+    const { html } = await page(url, memoryShop({ ...CONTRACT_SEED, products }).client());
+    const [, shown = ""] = /<title>(.*?) – Požičovňa/.exec(html) ?? [];
+    expect(shown.replaceAll("\u00a0", " ")).toBe(title);
+    const [, body] = html.split("<main");
+    const { html: plain } = await page("/zoznam", memoryShop({ ...CONTRACT_SEED, products }).client());
+    expect(body?.split("</main>")[0]).toBe(plain.split("<main")[1]?.split("</main>")[0]);
+    expect(html.includes('<meta name="description" content="')).toBe(title !== "Môj zoznam");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test("B21 a price says for how long it is and who offers it; the way to a product leads over its category", async () => {
+    const Price = { FourHours: 5, Day: 9, Weekend: 15, Week: 36, Guarantee: 50 };
+    const categories = [{ id: "pily", name: "Píly", imgPath: "" }];
+    const priced = memoryShop({ ...CONTRACT_SEED, categories, products: [product("p", { Price })] });
+    const { html } = await page("/products/p", priced.client());
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    const [{ offers }, { itemListElement }] = blocks.map(([, json = ""]) => JSON.parse(json));
+    const seller = { "@id": "https://naradie.example/home#obchod" };
+    const lengths = [
+      { value: 4, unitCode: "HUR" },
+      { value: 1, unitCode: "DAY" },
+      { value: 1, unitText: "Víkend" },
+      { value: 7, unitCode: "DAY" },
+    ];
+    expect(offers).toHaveLength(4);
+    for (const [at, length] of lengths.entries()) {
+      const referenceQuantity = { "@type": "QuantitativeValue", ...length };
+      const priceSpecification = {
+        price: offers[at].price,
+        priceCurrency: "EUR",
+        valueAddedTaxIncluded: true,
+        referenceQuantity,
+      };
+      expect(offers[at]).toMatchObject({ seller, priceSpecification });
+    }
+    expect(itemListElement.map(({ item }: { item: string }) => item.replace("https://naradie.example", ""))).toEqual([
+      "/home",
+      "/categories/pily",
+      "/products/p",
+    ]);
+    const home = await page("/home");
+    expect(home.html).toContain(`"@id":"${seller["@id"]}"`);
+  });
+
+  test.each([
+    [
+      "a stored one",
+      "/files/products/a.webp?v=1",
+      "https://naradie.example/files/products/a.webp?v=1&amp;w=1200",
+      "image/jpeg",
+    ],
+    [
+      "a JPEG of Firebase",
+      "https://x.example/products%2Fa.jpg?alt=media",
+      "https://x.example/products%2Fa.jpg?alt=media",
+      "image/jpeg",
+    ],
+    [
+      "a PNG of Firebase",
+      "https://x.example/products%2Fa.PNG?alt=media",
+      "https://x.example/products%2Fa.PNG?alt=media",
+      "image/png",
+    ],
+    [
+      "a WebP of Firebase",
+      "https://x.example/products%2Fa.webp?alt=media",
+      "https://naradie.example/nahlad.jpg",
+      "image/jpeg",
+    ],
+    ["none", "", "https://naradie.example/nahlad.jpg", "image/jpeg"],
+  ])("B21 a shared page shows what messengers can: %s", async (_, imgPath, url, type) => {
+    const shop = memoryShop({ ...CONTRACT_SEED, products: [product("p", { imgPath })] });
+    const { html } = await page("/products/p", shop.client());
+    expect(html).toContain(
+      `<meta property="og:image" content="${url}">\n<meta property="og:image:type" content="${type}">`,
+    );
+    expect(html.includes('<meta property="og:image:width" content="1200">')).toBe(!url.includes("x.example"));
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).toContain('<meta property="og:image:alt" content="p –');
   });
 
   test("B12 a product without a main picture shows the first further one on its card", async () => {
@@ -162,8 +260,8 @@ describe("what a page says of itself", () => {
     const { html } = await page("/products/zla");
     expect(html).not.toContain("<script>alert");
     expect(html).not.toContain("<b>");
-    // For search engines, before the first paint, the page's data, at its end.
-    expect(html.match(/<script/g)).toHaveLength(4);
+    // Two for search engines, before the first paint, the page's data, at its end.
+    expect(html.match(/<script/g)).toHaveLength(5);
     const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
     expect(JSON.stringify(data)).toContain("alert(1)");
   });

@@ -4,6 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import type { CsvCatalogue } from "#src/domain/csv/csv-import.ts";
 import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { type Category, categoryFrom } from "#src/domain/products/category.ts";
+import { productId } from "#src/domain/products/product-id.ts";
 
 /** What a CSV file is made of and compared with (B11). It can be sent to a worker. */
 export interface StoredCatalogue {
@@ -40,5 +41,6 @@ export const csvCatalogue = (stored: StoredCatalogue): CsvCatalogue => ({
   ...stored,
   keyOf: (name) => nameKey("products", { Name: name }),
   newId,
+  newProductId: (name) => productId(name, newId()),
   today: dateOf(shopTimeOf(Date.now())),
 });

@@ -16,7 +16,7 @@ export interface PageHead {
   readonly noindex?: boolean;
   /** HTTP status of the page when the server answers it. */
   readonly status?: number;
-  /** URL of the picture that is shown if the page is shared. */
+  /** URL of the stored picture that is shown if the page is shared; the shop's own if it is left out or empty. */
   readonly image?: string;
   /** Whether no link of the page may say where it was followed. */
   readonly noReferrer?: boolean;

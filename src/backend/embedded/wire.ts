@@ -171,6 +171,9 @@ export interface Refusal {
 }
 
 export const STORED_FILES = "/files/";
-/** Widths in px of the smaller WebP variants the server makes of every picture (ADR-025). */
+/** Widths in px of the smaller WebP variants the server makes of every picture for pages (ADR-025). */
 export const VARIANT_WIDTHS = [320, 512, 640, 1080] as const;
-export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
+/** The JPEG for a page that is shared (B21): a variant, found by its width. */
+export const SHARED_SIZE = { width: 1200, height: 630 } as const;
+export const STORED_WIDTHS = [...VARIANT_WIDTHS, SHARED_SIZE.width] as const;
+export type VariantWidth = (typeof STORED_WIDTHS)[number];

@@ -39,6 +39,7 @@ const catalogue = (products: readonly StoredDocument[] = [DRILL, SAW], categorie
   keyOf,
   today: "2026-11-24",
   newId: () => `new-${++made}`,
+  newProductId: () => `new-${++made}`,
 });
 const records = (rows: readonly (readonly string[])[]): readonly CsvRecord[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));

@@ -10,6 +10,7 @@ import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom } 
 export interface CsvCatalogue extends CsvContext {
   readonly products: readonly StoredDocument[];
   readonly newId: () => string;
+  readonly newProductId: (name: string) => string;
   /** Whether categories that the file names and that are missing are to be made. */
   readonly makesCategories?: boolean;
 }
@@ -88,7 +89,13 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
     const name = typedName || textFrom(expected?.Name);
     const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), expected);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
-    const change = { collection: "products" as const, id: expected?.id ?? catalogue.newId(), name, expected, fields };
+    const change = {
+      collection: "products" as const,
+      id: expected?.id ?? catalogue.newProductId(name),
+      name,
+      expected,
+      fields,
+    };
     if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
     else if (!expected) added.push({ line, change, differences });
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });

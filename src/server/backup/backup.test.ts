@@ -40,7 +40,7 @@ test("faults 14, 15: a backup made beside the server brings everything back on a
   expect(await restoreShop(to, file)).toEqual({ ...expected, madeAt: expect.any(Number), before: undefined });
   const restored = await opened(to);
   expect(contentOf(restored)).toEqual(before);
-  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(6);
+  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(7);
   expect(restored.db.prepare("SELECT * FROM sessions").all()).toEqual([]);
   const { position } = restored.store.snapshot();
   expect(position.epoch).not.toBe(server.store.snapshot().position.epoch);
@@ -157,7 +157,7 @@ test.each<[string, (path: string) => void]>([
     products: 3,
   });
   expect(await restoreShop(to, join(to, "zaloha"))).toMatchObject({ products: 3, files: 2 });
-  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(8);
+  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(10);
 });
 
 test("a picture that the owner has put in place of one, of another format, is in the backup", async () => {

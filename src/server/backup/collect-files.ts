@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
 import { holdsPictures } from "../files/file-rows.ts";
@@ -19,7 +19,7 @@ export async function collectFiles(shop: Database, backup: Database, dataDir: st
   for (const file of backup.prepare("SELECT * FROM files").all() as FileKey[]) {
     const { folder, name, version } = file;
     const key = { folder, name, version };
-    const widths = holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0];
+    const widths = holdsPictures(folder) ? [0, ...STORED_WIDTHS] : [0];
     const read: number[] = [];
     for (const width of widths) {
       const content = await readIfReadable(disk(dataDir).pathOf(folder, name, width));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { syncFolder as syncFolderNow } from "../store/database.ts";
 import { FOLDERS, type Folder, holdsPictures } from "./file-rows.ts";
 
@@ -14,7 +14,7 @@ export function disk(dataDir: string) {
     join(files, width ? String(width) : "", folder, name);
   const pathsOf = (folder: Folder, name: string) => [
     pathOf(folder, name),
-    ...(holdsPictures(folder) ? VARIANT_WIDTHS.map((width) => pathOf(folder, name, width)) : []),
+    ...(holdsPictures(folder) ? STORED_WIDTHS.map((width) => pathOf(folder, name, width)) : []),
   ];
   const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
   /** The names in a folder, and then those in its folders of variants. */

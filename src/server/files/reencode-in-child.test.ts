@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { PATHS, VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { PATHS, STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { createLog } from "../process/log.ts";
 import { imageProcessorInChild } from "./reencode-in-child.ts";
@@ -64,7 +64,7 @@ test("pictures are processed in another process, and broken ones refused", async
   const { stored, full, variants } = await reencode(good);
   expect(stored.type).toBe("image/png");
   expect((await sharp(full).metadata()).width).toBe(800);
-  expect([...variants.keys()]).toEqual(VARIANT_WIDTHS);
+  expect([...variants.keys()]).toEqual(STORED_WIDTHS);
   expect(Buffer.from((await normalise(good)).full).equals(readFileSync(good))).toBe(true);
   await expect(reencode(bad)).rejects.toMatchObject({ code: "invalid", status: 415 });
 });

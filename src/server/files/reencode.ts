@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
-import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { SHARED_SIZE, VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { type PictureMime, pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { decoderBytes } from "./decoder-memory.ts";
@@ -15,7 +15,11 @@ const MOST_PX = 20_000;
 const MOST_DECODER_BYTES = 120_000_000;
 const LONGEST_SIDE = 2_000;
 /** Of WebP. The lower ones are for widths of which no eye tells the pixels apart (ADR-025). */
-const QUALITY: Readonly<Record<VariantWidth, number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
+const QUALITY: Readonly<Record<(typeof VARIANT_WIDTHS)[number], number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
+
+/** Messengers show nothing above about 300 KB. */
+const MOST_SHARED_BYTES = 250_000;
+const BANNER = "#fbdf94";
 
 // Little memory rather than speed, because the pages matter more than an upload's seconds.
 sharp.cache(false);
@@ -24,7 +28,7 @@ sharp.concurrency(1);
 export interface Reencoded {
   readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
   readonly full: Uint8Array;
-  /** WebP, by their widths. */
+  /** By their widths: WebP, and one JPEG. */
   readonly variants: ReadonlyMap<VariantWidth, Uint8Array>;
 }
 
@@ -56,7 +60,20 @@ async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
     const smaller = sharp(full, { failOn: "error" }).resize({ width, withoutEnlargement: true });
     variants.set(width, await bytesOf(smaller.webp({ quality: QUALITY[width] })));
   }
+  variants.set(SHARED_SIZE.width, await sharedPicture(full));
   return variants;
+}
+
+/** What messengers show of a link (B21): the picture whole, on the colour of the shop's banner. */
+async function sharedPicture(full: Uint8Array): Promise<Uint8Array> {
+  const whole = sharp(full, { failOn: "error" })
+    .resize({ ...SHARED_SIZE, fit: "contain", background: BANNER })
+    .flatten({ background: BANNER });
+  for (const quality of [80, 60, 40]) {
+    const jpeg = await bytesOf(whole.clone().jpeg({ quality }));
+    if (jpeg.length <= MOST_SHARED_BYTES) return jpeg;
+  }
+  return bytesOf(whole.jpeg({ quality: 20 }));
 }
 
 /** The same, except that a picture which `reencode` could have made stays as it is, to the byte (ADR-033). */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { STORED_WIDTHS, VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { optionsFor, temporaryFolder } from "#src/testing/running-server.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { createApp } from "../routes/app.ts";
@@ -34,10 +34,12 @@ afterEach(() => {
   folder.remove();
 });
 
+const upload = (name: string, bytes: Buffer) =>
+  context.files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
 async function uploaded(): Promise<string> {
   const create = { width: 1400, height: 1050, channels: 3, background: "#f5b301" } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
-  return context.files.upload("products", "foto.jpg", new Blob([new Uint8Array(photo)]).stream(), photo.length);
+  return upload("foto.jpg", photo);
 }
 const pathOf = (width: VariantWidth) => join(folder.path, `files/${width}/products/foto.jpg`);
 /** As in a shop of a program that did not know of these widths. */
@@ -62,6 +64,55 @@ test("ADR-025: a picture is stored and served in every width", async () => {
   }
 });
 
+/** The colour of a shared picture at a place. */
+async function colourAt(url: string, left: number, top: number): Promise<readonly number[]> {
+  const jpeg = Buffer.from(await (await app.request(`${url}&w=1200`)).arrayBuffer());
+  const pixel = await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...pixel];
+}
+const close = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
+  expect.toSatisfy((colour: readonly number[]) =>
+    [red, green, blue].every((part, at) => Math.abs((colour[at] ?? -99) - part) < 8),
+  );
+const BANNER = [0xfb, 0xdf, 0x94];
+const RED = [200, 0, 0];
+
+test.each([
+  ["wide", 1500, 300, [600, 20], [600, 315]],
+  ["tall", 150, 3000, [20, 315], [600, 315]],
+  ["very small", 8, 8, [20, 315], [600, 315]],
+])("B21 a shared picture is whole, on the banner's colour: %s", async (name, width, height, [x, y], [left, top]) => {
+  const create = { width, height, channels: 3, background: "rgb(200,0,0)" } as const;
+  const url = await upload(`${name}.png`, await sharp({ create }).png().toBuffer());
+  expect(await shown(`${url}&w=1200`)).toMatchObject({ type: "image/jpeg", caching: FOR_EVER, width: 1200 });
+  expect(await colourAt(url, x as number, y as number)).toEqual(close(BANNER));
+  expect(await colourAt(url, left as number, top as number)).toEqual(close(RED));
+});
+
+test("B21 what is transparent in a shared picture has the banner's colour, and noise stays under 250 KB", async () => {
+  const create = { width: 1200, height: 630, channels: 4, background: "rgba(200,0,0,0)" } as const;
+  const url = await upload("prazdny.png", await sharp({ create }).png().toBuffer());
+  expect(await colourAt(url, 600, 315)).toEqual(close(BANNER));
+  const noise = { type: "gaussian", mean: 128, sigma: 90 } as const;
+  const raw = sharp({ create: { width: 1200, height: 630, channels: 3, background: "#000", noise } });
+  const noisy = await upload("sum.jpg", await raw.jpeg({ quality: 95 }).toBuffer());
+  const { length } = Buffer.from(await (await app.request(`${noisy}&w=1200`)).arrayBuffer());
+  expect(length).toBeLessThanOrEqual(250_000);
+});
+
+test("B21 until the sweep has made it, the stored picture is shared if messengers show it, else the shop's own", async () => {
+  const create = { width: 1400, height: 1050, channels: 3, background: "#f5b301" } as const;
+  const webp = await upload("foto.webp", await sharp({ create }).webp().toBuffer());
+  const jpeg = await uploaded();
+  for (const name of ["foto.jpg", "foto.webp"]) rmSync(join(folder.path, `files/1200/products/${name}`));
+  expect(await shown(`${jpeg}&w=1200`)).toMatchObject({ type: "image/jpeg", caching: "no-cache", width: 1400 });
+  const standIn = await app.request(`${webp}&w=1200`);
+  expect([standIn.status, standIn.headers.get("Location")]).toEqual([302, "/nahlad.jpg"]);
+  await context.files.complete();
+  for (const url of [jpeg, webp])
+    expect(await shown(`${url}&w=1200`)).toMatchObject({ width: 1200, caching: FOR_EVER });
+});
+
 test("ADR-025: the next smaller variant is sent for one that an older program did not make, until it is made", async () => {
   const url = await uploaded();
   lose(512, 1080);
@@ -78,7 +129,7 @@ test("ADR-025: the next smaller variant is sent for one that an older program di
 
 test("ADR-025: a picture that lost all its variants is shown as it is", async () => {
   const url = await uploaded();
-  lose(...VARIANT_WIDTHS);
+  lose(...STORED_WIDTHS);
   expect(await shown(`${url}&w=320`)).toMatchObject({ type: "image/jpeg", caching: "no-cache", width: 1400 });
   expect(await shown(url)).toMatchObject({ type: "image/jpeg", caching: FOR_EVER, width: 1400 });
 });

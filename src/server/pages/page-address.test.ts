@@ -103,10 +103,14 @@ describe("one address for each page", () => {
 
   test("B6 the list in an address is kept and changes nothing of the page; one that is too long is left out", () => {
     const list = `/zoznam?polozky=${"a".repeat(4_998)},b`;
-    expect(addressOf(list)).toMatchObject({ location: list, key: "/zoznam", redirect: undefined, isCacheable: true });
+    expect(addressOf(list)).toMatchObject({ location: list, key: list, redirect: undefined, isCacheable: false });
+    expect(addressOf("/zoznam?do=2026-12-07T09:00&od=2026-12-04T15:00")).toMatchObject({
+      key: "/zoznam",
+      isCacheable: true,
+    });
     expect(addressOf("/zoznam?do=x&polozky=a%2Cb&x=1")).toMatchObject({
       location: "/zoznam?polozky=a,b",
-      key: "/zoznam",
+      key: "/zoznam?polozky=a,b",
     });
     expect(addressOf("/Zoznam/?polozky=a,b")).toMatchObject({ location: "/zoznam?polozky=a,b", redirect: 308 });
     expect(addressOf(`${list}c`)).toMatchObject({ location: "/zoznam", redirect: 302 });

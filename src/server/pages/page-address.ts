@@ -36,10 +36,11 @@ export interface PageAddress {
   /** The status of the redirect to `location`: 308 if the path is spelled in another way, 302 if a parameter asks for what is not
    *  there, which may change. */
   readonly redirect: 302 | 308 | undefined;
-  /** The address that the page is rendered from and cached under: `location` without what only the browser reads, and one for all pages
+  /** The address that the page is rendered from and cached under: `location` without what only the browser reads, unless it is that of a list from a link, and one for all pages
    *  of a list beyond those that the server renders, because their HTML is the same. */
   readonly key: string;
-  /** False if there is no such page, document or category, and for what a text finds, because anybody can make up such addresses. */
+  /** False if there is no such page, document or category, for what a text finds and for a list from a link, because anybody can make up such
+   *  addresses. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
@@ -73,14 +74,21 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   }
   const location = withParameters(path, values);
   const isShown = page?.shows === undefined || catalogue.has(page.shows, id ?? "");
+  // The head of a list from a link says what it holds (B21).
+  const isSharedList = Boolean(values.polozky);
   const rendered = { ...values };
-  for (const name of BROWSER_PARAMETERS) delete rendered[name];
+  if (!isSharedList) for (const name of BROWSER_PARAMETERS) delete rendered[name];
   const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
     redirect: isOutOfRange ? 302 : path !== given ? 308 : undefined,
     key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
-    isCacheable: page !== undefined && (at === undefined || count !== undefined) && isShown && !(at && values.hladat),
+    isCacheable:
+      page !== undefined &&
+      (at === undefined || count !== undefined) &&
+      isShown &&
+      !(at && values.hladat) &&
+      !isSharedList,
     isList: at !== undefined,
   };
 }

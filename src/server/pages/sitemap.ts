@@ -1,21 +1,29 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
-import { isListed, productFrom } from "#src/domain/products/product.ts";
-import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import { isListed, picturesOf, productFrom } from "#src/domain/products/product.ts";
+import { escaped } from "#src/site/page-data-script.ts";
+import { ALL_PAGES, documentPath, pathsOf } from "#src/site/page-paths.ts";
+import { PAGES } from "#src/site/pages.ts";
 import { type Representation, representation } from "../http/representation.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
-const PAGES = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
+const MAPPED = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
 /** What search engines may find: the pages of the table's site map, and of the products those that the public sees (spec §2). */
 export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, readonly Document[]>>): string {
   const idsOf = (collection: Collection) =>
     documents[collection].filter((document) => isPublic(collection, document)).map(({ id }) => id);
-  const urls = pathsOf(PAGES, idsOf).map(
-    (path) => `<url><loc>${siteUrl}${path.replaceAll("&", "&amp;").replaceAll("'", "&apos;")}</loc></url>`,
+  const addressOf = (path: string) => escaped(new URL(path, siteUrl).href);
+  const pictures = new Map(
+    documents.products.map((document) => [documentPath(PAGES.product, document.id), picturesOf(productFrom(document))]),
   );
+  const urls = pathsOf(MAPPED, idsOf).map((path) => {
+    const images = (pictures.get(path) ?? []).filter((url) => URL.canParse(url, siteUrl));
+    const image = images.map((url) => `<image:image><image:loc>${addressOf(url)}</image:loc></image:image>`).join("");
+    return `<url><loc>${escaped(siteUrl + path)}</loc>${image}</url>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join("\n")}
 </urlset>
 `;

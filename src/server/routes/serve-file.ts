@@ -3,13 +3,17 @@ import { readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
-import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { SHARED_SIZE, VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { SHOP_PICTURE } from "#src/site/shop-picture.ts";
 import type { Disk } from "../files/disk.ts";
 import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import { matchesEtag } from "../http/representation.ts";
 
 const PDF = "application/pdf";
+const JPEG = "image/jpeg";
+/** Messengers show no others. */
+const SHOWN_BY_MESSENGERS = new Set([JPEG, "image/png"]);
 /** All that is demanded of a PDF: WebKit's viewer has styles of its own. */
 const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -70,7 +74,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     if (!contents) return undefined;
     const whole = {
       ...headers,
-      "Content-Type": width ? "image/webp" : file.type,
+      "Content-Type": width === SHARED_SIZE.width ? JPEG : width ? "image/webp" : file.type,
       "Content-Disposition": "inline",
       "Content-Length": String(contents.size),
     };
@@ -85,12 +89,19 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       const answer = await answered(c, file, width, at === 0);
       if (answer) return answer;
     }
+    // Made by the daily sweep: until then the shop's own picture.
+    if (isForSharing(file, c.req.query("w"))) return c.redirect(SHOP_PICTURE, 302);
     throw new BackendError("notFound");
   };
 }
 
+const isForSharing = ({ folder }: StoredFile, wanted: string | undefined) =>
+  holdsPictures(folder) && wanted === String(SHARED_SIZE.width);
+
 /** The width that is asked for and those that may be sent instead; undefined is the picture itself. */
-function widthsFor({ folder }: StoredFile, wanted: string | undefined): readonly (VariantWidth | undefined)[] {
+function widthsFor(file: StoredFile, wanted: string | undefined): readonly (VariantWidth | undefined)[] {
+  const { folder, type } = file;
+  if (isForSharing(file, wanted)) return [SHARED_SIZE.width, ...(SHOWN_BY_MESSENGERS.has(type) ? [undefined] : [])];
   const at = holdsPictures(folder) ? VARIANT_WIDTHS.findIndex((px) => String(px) === wanted) : -1;
   return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
 }

@@ -11,6 +11,7 @@ import { useDocumentId } from "../use-document-id.ts";
 import { useDocument } from "../use-live.ts";
 import { useQuery } from "../use-query.ts";
 import { useShop } from "../use-shop.ts";
+import { breadcrumbJsonLd } from "./json-ld.ts";
 import { hasProducts, Listing } from "./listed-products.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -35,7 +36,10 @@ function CategoryOf({ id }: { id: string }) {
       {category && (
         <Head
           title={category.name}
-          {...(import.meta.env.SSR && { description: skHead.category(category.name, shop.name) })}
+          {...(import.meta.env.SSR && {
+            description: skHead.category(category.name, shop.name),
+            jsonLd: [breadcrumbJsonLd({ id, name: category.name })],
+          })}
           canonical={path}
           image={category.imgPath}
           {...(hasProducts(listing) && { firstPaint: "list" })}

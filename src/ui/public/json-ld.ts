@@ -1,10 +1,14 @@
 import { fromMonday, type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
-import { offers } from "#src/domain/prices/price.ts";
+import { type Offer, offers } from "#src/domain/prices/price.ts";
+import type { Category } from "#src/domain/products/category.ts";
 import { descriptionOf, type Product, type ProductField, picturesOf } from "#src/domain/products/product.ts";
 import type { Shop } from "#src/domain/shop/shop.ts";
-import { productPath } from "../paths.ts";
+import { SHOP_PICTURE } from "#src/site/shop-picture.ts";
+import { sk } from "#src/text/sk.ts";
+import { categoryPath, PATHS, productPath } from "../paths.ts";
 
+const SHOP_ID = `${PATHS.home}#obchod`;
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (D11). */
@@ -12,7 +16,10 @@ export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: r
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
+    "@id": SHOP_ID,
     name: shop.name,
+    url: PATHS.home,
+    image: SHOP_PICTURE,
     telephone: shop.phoneInternational,
     email: shop.email,
     address: {
@@ -54,6 +61,35 @@ function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly ob
   });
 }
 
+/** For how long a price is: in hours or days, a weekend by its name. */
+const UNITS: { readonly [Kind in Offer["kind"]]?: object } = {
+  FourHours: { value: 4, unitCode: "HUR" },
+  Day: { value: 1, unitCode: "DAY" },
+  Weekend: { value: 1, unitText: sk.priceLabel.Weekend },
+  Week: { value: 7, unitCode: "DAY" },
+};
+const unitPrice = ({ kind, euros }: Offer) => ({
+  "@type": "UnitPriceSpecification",
+  price: euros,
+  priceCurrency: "EUR",
+  valueAddedTaxIncluded: true,
+  referenceQuantity: { "@type": "QuantitativeValue", ...UNITS[kind] },
+});
+
+/** The way from /home to a category, and from it to a product. */
+export function breadcrumbJsonLd(category: Pick<Category, "id" | "name"> | undefined, product?: Product): object {
+  const steps = [
+    { name: sk.nav.home, item: PATHS.home },
+    ...(category ? [{ name: category.name, item: categoryPath(category.id) }] : []),
+    ...(product ? [{ name: product.Name, item: productPath(product.id) }] : []),
+  ];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
+  };
+}
+
 const ofOurOwn = () => ({});
 
 /** What each field says in the words of schema.org. */
@@ -67,10 +103,12 @@ const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product)
   Price: ({ Price, Availability, id }) => ({
     offers: offers(Price)
       .filter(({ kind }) => kind !== "Guarantee")
-      .map(({ euros }) => ({
+      .map((offer) => ({
         "@type": "Offer",
-        price: euros,
+        price: offer.euros,
         priceCurrency: "EUR",
+        priceSpecification: unitPrice(offer),
+        seller: { "@id": SHOP_ID },
         businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
         availability: `https://schema.org/${Availability === 1 ? "InStock" : "OutOfStock"}`,
         url: productPath(id),

@@ -19,7 +19,7 @@ import { useDocumentId } from "../use-document-id.ts";
 import { BusyLine } from "./busy-line.tsx";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { ProductAnswer } from "./estimate/product-answer.tsx";
-import { productJsonLd } from "./json-ld.ts";
+import { breadcrumbJsonLd, productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PicturesStrip } from "./pictures-strip.tsx";
 import { ProductPrices } from "./product-prices.tsx";
@@ -47,6 +47,7 @@ function ProductDetail({ product }: { product: Product }) {
   const description = descriptionOf(product);
   const pictures = picturesOf(product);
   const [picture = ""] = pictures;
+  const category = useCategories()?.find(({ id }) => id === product.Category);
   return (
     <article>
       <Head
@@ -56,7 +57,9 @@ function ProductDetail({ product }: { product: Product }) {
         image={picture}
         noindex={!isListed(product)}
         firstPaint="product"
-        jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
+        jsonLd={
+          import.meta.env.SSR && isListed(product) ? [productJsonLd(product), breadcrumbJsonLd(category, product)] : []
+        }
       />
       <PrintHead />
       <BackToCategory id={product.Category} />

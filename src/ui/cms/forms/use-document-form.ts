@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { isWithinSize } from "#src/domain/values/limits.ts";
@@ -28,6 +28,8 @@ interface DocumentFormOptions<F> {
   readonly collection: Collection;
   /** Of a new document, if the collection has fixed ids. */
   readonly id?: string;
+  /** Makes the id of a new document from its name; left out if it is random. */
+  readonly idFor?: (name: string) => string;
   readonly fields: FormFields<F>;
   /** The document to edit, live; a form without one makes a new document. */
   readonly stored: Document | undefined;
@@ -60,7 +62,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  const [newDocumentId] = useState(options.id ?? newId);
+  /** Stays when the same form is saved again. */
+  const newDocumentId = useRef(options.id);
   /** What another user has stored, and the live value when that was read. */
   const [clash, setClash] = useState<{ readonly theirs: Document; readonly seen: Document | undefined }>();
   const followed = useFollowedForm({ fields, stored, blank, isHeld: saving.isBusy || clash !== undefined });
@@ -126,7 +129,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       async (uploading) => {
         setClash(undefined);
         setLast(attempt);
-        const id = from?.id ?? newDocumentId;
+        newDocumentId.current ??= options.idFor?.(name) ?? newId();
+        const id = from?.id ?? newDocumentId.current;
         const changed = from && changedFields(fields, next, readForm(fields, from));
         const written = writtenFields(fields, next, from ?? blank, changed);
         const uploads = uploadsOf(fields, next);

@@ -1,10 +1,12 @@
 import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { hasRentalPrice, priceFrom } from "#src/domain/prices/price.ts";
 import { comingPeriods } from "#src/domain/products/busy.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { descriptionOf, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
+import { productId } from "#src/domain/products/product-id.ts";
 import { LONGEST_LINE, LONGEST_SEARCH_WORDS, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
@@ -118,6 +120,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     stored,
     blank,
     nameOf: ({ Name }) => typedName(Name),
+    idFor: (name) => productId(name, newId()),
     words: skCms.products,
     pathOf: publicPath,
     onSaved({ id, Name }) {

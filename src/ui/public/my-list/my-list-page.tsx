@@ -4,6 +4,7 @@ import { itemsFrom } from "#src/domain/my-list/my-list-address.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { useMyList } from "../../my-list-store.ts";
@@ -14,15 +15,18 @@ import { useQuery } from "../../use-query.ts";
 import { useScript } from "../../use-script.ts";
 import { AnswerBar } from "../estimate/answer-bar.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { sharedHead } from "./shared-head.ts";
 
 const loadLists = () => import("./lists.tsx");
 
 /** /zoznam (B6): the list that the address names, else the visitor's own. Only the browser knows either, so the server's page is the same
- *  for everybody, with room for both, and for the bar. What shows a list with products is loaded when there is one (ADR-003). */
+ *  for everybody, with room for both, and for the bar; its head alone says what a list from a link holds (B21). What shows a list with products is loaded when there is one (ADR-003). */
 export function MyListPage() {
   const { toasts } = useMessages();
   const own = useMyList();
-  const polozky = readParameter(useQuery(), "polozky") ?? "";
+  const backend = useBackend();
+  const query = useQuery();
+  const polozky = readParameter(query, "polozky") ?? "";
   const shared = useMemo(() => itemsFrom(polozky, isId), [polozky]);
   const isShared = own !== undefined && shared.length > 0;
   const isEmpty = !isShared && own?.length === 0;
@@ -33,7 +37,12 @@ export function MyListPage() {
   const title = isShared ? skMyListPage.shared : skMyListPage.title;
   return (
     <div className="answer-bar-room min-h-dvh">
-      <Head title={title} noindex firstPaint="product" />
+      <Head
+        title={title}
+        {...(import.meta.env.SSR && shared.length > 0 && sharedHead(shared, query, backend))}
+        noindex
+        firstPaint="product"
+      />
       <PrintHead />
       <h1 className="page-heading">{title}</h1>
       <noscript>
