@@ -201,10 +201,10 @@ test.describe("where products change", () => {
     const text = await downloaded(staff, "Stiahnuť CSV");
     await expect(toast(staff, `Stiahnuté: ${PRODUCTS + 1} produktov`)).toBeVisible();
     expect(text.split("\r\n")[0]).toBe(
-      "\ufeffNázov;Kategória;Dostupnosť;Bude späť;Obsadené dni;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;Hľadané slová;ID",
+      "\ufeffNázov;Kategória;Dostupnosť;Bude späť;Obsadené dni;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Čo k nemu patrí;Popis;Hľadané slová;ID",
     );
     expect(text).toContain(
-      `"'=HYPERLINK(""http://zle.example"";""Klikni"")";;áno;;;;5;;;;;'@SUM(1+1):+421;'-5 kg;;vzorec`,
+      `"'=HYPERLINK(""http://zle.example"";""Klikni"")";;áno;;;;5;;;;;'@SUM(1+1):+421;;'-5 kg;;vzorec`,
     );
     await upload(staff, Buffer.from(text));
     await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 0`);

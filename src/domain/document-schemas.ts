@@ -13,6 +13,7 @@ import {
   bytesOf,
   isWithinSize,
   LONGEST_HALF_DAY,
+  LONGEST_INCLUDED,
   LONGEST_LINE,
   LONGEST_NAME,
   LONGEST_NOTE,
@@ -20,6 +21,7 @@ import {
   LONGEST_SEARCH_WORDS,
   MOST_BYTES_ON_EVERY_PAGE,
   MOST_EUROS,
+  MOST_INCLUDED,
   MOST_PERIODS,
   MOST_PICTURES,
   MOST_ROWS,
@@ -95,6 +97,7 @@ const PRODUCT_VALUES = {
   url: fileUrl,
   urls: v.pipe(v.array(v.pipe(fileUrl, v.nonEmpty())), v.maxLength(MOST_PICTURES - 1)),
   lines: rows,
+  items: v.pipe(v.array(text(LONGEST_INCLUDED)), v.maxLength(MOST_INCLUDED)),
   availability: v.picklist([0, 1]),
   day: dayOrNone,
   periods: v.pipe(

@@ -9,6 +9,7 @@ export const skSettings = {
     business: "Údaje o podnikateľovi",
     map: "Poloha na mape",
     faq: "Odpovede na časté otázky",
+    contract: "Zmluva o nájme",
     documents: "Dokumenty",
   },
   label: {
@@ -28,6 +29,7 @@ export const skSettings = {
     VatId: "IČ DPH",
     Register: "Zápis v registri",
     Supervision: "Orgán dozoru",
+    RentalTerms: "Podmienky nájmu",
     Map: "Poloha na mape",
     latitude: "Zemepisná šírka",
     longitude: "Zemepisná dĺžka",
@@ -42,6 +44,7 @@ export const skSettings = {
     Register: "napr. Okresný úrad Nitra, č. živnostenského registra 430-12345",
     faq: "Každý riadok je samostatný odsek. Otázky sa nemenia.",
     complaints: "Pod odpoveďou zostane odkaz na reklamačný poriadok.",
+    RentalTerms: "Každý riadok je samostatný odsek. Text si nechajte skontrolovať právnikom.",
     documents: "PDF s veľkosťou najviac 10 MB. Vymení sa, keď uložíte zmeny.",
   },
   original: "Pôvodná hodnota",

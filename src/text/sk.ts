@@ -65,6 +65,8 @@ export const sk = {
     deposit: "Vratná záloha (záruka) sa platí pri prevzatí.",
     extraPrices: "Doplnkové ceny",
     description: "Popis",
+    /** Before what belongs to it (B23). */
+    included: "Súčasťou je:",
     specification: "Špecifikácia",
     parameter: "Parameter",
     value: "Hodnota",

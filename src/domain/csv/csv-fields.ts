@@ -4,10 +4,18 @@ import type { PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
 import { type Busy, comingPeriods, periodOf, periodProblem, periodsTouching, withPeriod } from "../products/busy.ts";
 import type { Category } from "../products/category.ts";
-import type { Availability, Product, ProductField } from "../products/product.ts";
+import { type Availability, itemsFrom, type Product, type ProductField } from "../products/product.ts";
 import { extraPriceFrom } from "../products/rows.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
-import { LONGEST_LINE, LONGEST_NAME, LONGEST_SEARCH_WORDS, MOST_PERIODS, MOST_ROWS } from "../values/limits.ts";
+import {
+  LONGEST_INCLUDED,
+  LONGEST_LINE,
+  LONGEST_NAME,
+  LONGEST_SEARCH_WORDS,
+  MOST_INCLUDED,
+  MOST_PERIODS,
+  MOST_ROWS,
+} from "../values/limits.ts";
 import { listIn, listText } from "./csv-cells.ts";
 
 /** The fields of a product that are one column. Pictures are not in the file, and a price is several columns. */
@@ -34,6 +42,8 @@ export type CellProblem =
   | "tooManyPeriods"
   | "tooManyRows"
   | "rowTooLong"
+  | "tooManyItems"
+  | "itemTooLong"
   | "wordsTooLong"
   | "extraWithoutAmount"
   | "extraWithCents";
@@ -125,6 +135,15 @@ const parameters: Field<readonly string[]> = {
   text: (product) => listText(product.Parameters),
   read: (text) => rowsRead(filledRows(text)),
 };
+const included: Field<readonly string[]> = {
+  text: (product) => listText(product.Included),
+  read(text) {
+    const value = itemsFrom(rowsIn(text));
+    if (value.length > MOST_INCLUDED) return { problem: "tooManyItems", part: "" };
+    const tooLong = value.find((item) => item.length > LONGEST_INCLUDED);
+    return tooLong === undefined ? { value } : { problem: "itemTooLong", part: tooLong };
+  },
+};
 const extraPrices: Field<readonly string[]> = {
   text: ({ Price }) => listText(Price.Additional ?? []),
   read(text, before) {
@@ -181,6 +200,7 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> & { rea
   Guarantee: { heading: "Záruka", ...amount("Guarantee") },
   Additional: { heading: "Doplnkové ceny", ...extraPrices },
   Parameters: { heading: "Parametre", ...parameters },
+  Included: { heading: "Čo k nemu patrí", ...included },
   Description: { heading: "Popis", ...description },
   SearchWords: { heading: "Hľadané slová", ...words },
 };

@@ -108,6 +108,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     Availability: 1,
     BackOn: "",
     Busy: [],
+    Included: [],
     imgPath: "",
     Pictures: [],
     Parameters: [],
@@ -194,6 +195,13 @@ test("B11 no row may have more than 100 cells, not even empty ones", () => {
   expect(planWith(row(MOST_CSV_COLUMNS + 1))).toEqual({ problem: "tooManyColumns" });
 });
 
+test("B23 what belongs to a product is one cell, parted by a line", () => {
+  const headings = ["ID", "Čo k nemu patrí"];
+  expect(changesOf([headings, ["vrtacka", "kufor | 2 akumulátory | | kufor"]])).toEqual([
+    { Included: ["kufor", "2 akumulátory"] },
+  ]);
+});
+
 const WRONG: readonly (readonly [column: string, cell: string, reason: object])[] = [
   ["Názov", "  ", { kind: "cell", column: "Name", problem: "nameMissing", part: "" }],
   ["Názov", "á".repeat(201), { problem: "nameTooLong" }],
@@ -212,6 +220,8 @@ const WRONG: readonly (readonly [column: string, cell: string, reason: object])[
   ["Parametre", "x:y|".repeat(201), { column: "Parameters", problem: "tooManyRows" }],
   ["Popis", "a".repeat(2_001), { column: "Description", problem: "rowTooLong" }],
   ["Hľadané slová", "a".repeat(201), { column: "SearchWords", problem: "wordsTooLong" }],
+  ["Čo k nemu patrí", Array.from({ length: 21 }, (_, at) => at).join("|"), { problem: "tooManyItems" }],
+  ["Čo k nemu patrí", "a".repeat(101), { column: "Included", problem: "itemTooLong" }],
   ["Popis", "a".repeat(LONGEST_CELL + 1), { column: "Description", problem: "cellTooLong" }],
   ["Popis", Array(40).fill("a".repeat(1_900)).join("|").slice(0, LONGEST_CELL), { kind: "tooLarge" }],
 ];

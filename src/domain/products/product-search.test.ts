@@ -181,6 +181,10 @@ describe("the words that people use", () => {
     expect(found(products, "uhlovú flexu")).toEqual({ ids: ["Uhlová brúska"], similar: false });
   });
 
+  test("B23 what belongs to a product is found like its description", () => {
+    expect(ids(shop(["Vŕtačka", { Included: ["2 akumulátory"] }], ["Rebrík"]), "akumulátor")).toEqual(["Vŕtačka"]);
+  });
+
   test("B22 a slip reaches SearchWords and what is said in the row Hovorovo", () => {
     expect(found(products, "karbobruzka")).toEqual({ ids: ["Uhlová brúska"], similar: true });
     expect(found(products, "rozbruzovacka")).toEqual({ ids: ["Uhlová brúska"], similar: true });

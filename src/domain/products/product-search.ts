@@ -117,7 +117,7 @@ interface Searchable {
   readonly euros: number;
 }
 
-const TEXT_KINDS: readonly FieldKind[] = ["name", "text", "lines"];
+const TEXT_KINDS: readonly FieldKind[] = ["name", "text", "lines", "items"];
 /** The fields whose words a search finds. */
 const TEXT_FIELDS = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter((field) =>
   TEXT_KINDS.includes(PRODUCT_FIELDS[field]),

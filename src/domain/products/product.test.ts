@@ -58,6 +58,7 @@ describe("§3 reading a stored product", () => {
       url: "",
       urls: [],
       lines: [],
+      items: [],
       availability: 0,
       day: "",
       periods: [],
@@ -74,6 +75,13 @@ describe("§3 reading a stored product", () => {
     ["an object", { a: "a" }, []],
   ])("B12 further pictures stored as %s are read as a list of different URLs, at most seven", (_, Pictures, read) => {
     expect(productFrom({ id: "p1", Pictures }).Pictures).toEqual(read);
+  });
+
+  test("B23 what belongs to a product is read without empty and repeated items", () => {
+    expect(productFrom({ id: "p1", Included: [" kufor ", "", 7, "kufor", "2 hadice"] }).Included).toEqual([
+      "kufor",
+      "2 hadice",
+    ]);
   });
 
   test("B12 the pictures of a product are the main one and the further ones, each once", () => {

@@ -21,6 +21,8 @@ const READERS = {
   /** Of pictures; empty without any. */
   urls: urlsFrom,
   lines: textsFrom,
+  /** Short texts, each once; empty without any. */
+  items: itemsFrom,
   availability: availabilityFrom,
   /** A date; empty without one. */
   day: dayFrom,
@@ -30,7 +32,7 @@ const READERS = {
 };
 export type FieldKind = keyof typeof READERS;
 /** A field of these kinds may be missing. */
-export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "day", "periods"];
+export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "items", "day", "periods"];
 
 /** The fields of a product by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
 export const PRODUCT_FIELDS = {
@@ -47,6 +49,8 @@ export const PRODUCT_FIELDS = {
   imgPath: "url",
   /** The pictures beside the main one, `imgPath`, in their order (B12). */
   Pictures: "urls",
+  /** What is handed out with it (B23). */
+  Included: "items",
   /** "name:value" rows. */
   Parameters: "lines",
   Price: "price",
@@ -91,6 +95,11 @@ export const mainPictureOf = (product: Pick<Product, "imgPath" | "Pictures">): s
 
 function urlsFrom(value: unknown): readonly string[] {
   return [...new Set(textsFrom(value))].filter(Boolean).slice(0, MOST_PICTURES - 1);
+}
+
+/** Without empty and repeated ones. */
+export function itemsFrom(value: unknown): readonly string[] {
+  return [...new Set(textsFrom(value).map((item) => item.trim()))].filter(Boolean);
 }
 
 function dayFrom(value: unknown): string {

@@ -21,4 +21,5 @@ export const LONGEST_SHOP_TEXT = {
   VatId: 12,
   Register: 200,
   Supervision: 200,
+  RentalTerms: 4_000,
 } as const;

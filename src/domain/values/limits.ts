@@ -7,6 +7,9 @@ export const LONGEST_LINE = 2_000;
 export const MOST_ROWS = 200;
 /** UTF-16 units of the words that a product is searched by (B22). */
 export const LONGEST_SEARCH_WORDS = 200;
+/** Of what belongs to a product (B23): its items, and the UTF-16 units of one. */
+export const MOST_INCLUDED = 20;
+export const LONGEST_INCLUDED = 100;
 /** Of a product, the main one included (B12). */
 export const MOST_PICTURES = 8;
 /** Of the busy days of a product (B24), and the days of one of them. */

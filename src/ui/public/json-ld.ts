@@ -121,6 +121,7 @@ const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product)
   BackOn: ofOurOwn,
   Busy: ofOurOwn,
   Category: ofOurOwn,
+  Included: ofOurOwn,
   Parameters: ofOurOwn,
 };
 

@@ -107,6 +107,12 @@ function ProductDetail({ product }: { product: Product }) {
               <p className="max-w-prose text-pretty wrap-anywhere">{keptTogether(description)}</p>
             </section>
           )}
+          {product.Included.length > 0 && (
+            <p className="max-w-prose text-pretty wrap-anywhere">
+              <strong className="font-semibold">{sk.product.included}</strong>{" "}
+              <span>{keptTogether(product.Included.join(", "))}</span>
+            </p>
+          )}
           <Specification rows={product.Parameters} />
         </div>
       </div>

@@ -214,6 +214,20 @@ export const ROWS: readonly FieldValue[] = [
   bad("a text", "Silná"),
 ];
 
+/** Of what belongs to a product (B23). */
+export const ITEMS: readonly FieldValue[] = [
+  good("no items", []),
+  good("20 items of 100 characters", rowsOf(20, 100)),
+  bad("21 items", rowsOf(21, 1)),
+  odd("one row of a length", good("an item of 101 characters", rowsOf(1, 101))),
+  bad("items of 2001 characters", [...rowsOf(19, 100), "x".repeat(101)]),
+  odd("what a row is", good("an item that is a number", ["a", 7])),
+  bad("an item that is a map", ["a", {}]),
+  bad("an item with a control character", ["a", "b\u0007"]),
+  ...[nullish, number, flag, map],
+  bad("a text", "kufor"),
+];
+
 const EUROS: readonly FieldValue[] = [
   ...[0, 0.01, 12.5, 999_999.99, 1_000_000].map((euros) => good(`${euros} €`, euros)),
   ...[-1, -0.01, 1_000_000.01, 1_000_001, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN].map((euros) =>

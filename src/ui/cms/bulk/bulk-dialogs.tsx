@@ -1,4 +1,5 @@
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { ContractDialog } from "../contract/contract-dialog.tsx";
 import { LabelsDialog } from "../labels/labels-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { BatchDialog } from "../saving/batch-dialog.tsx";
@@ -29,6 +30,7 @@ export function BulkDialogs({ bulk: { open, reading, apply, cancel, run } }: { b
       {open?.action === "available" && <AvailabilityDialog {...props} value={1} />}
       {open?.action === "unavailable" && <AvailabilityDialog {...props} value={0} />}
       {open?.action === "labels" && <LabelsDialog products={open.products} onClose={cancel} />}
+      {open?.action === "contract" && <ContractDialog products={open.products} onClose={cancel} />}
       <BatchDialog run={run} />
     </>
   );

@@ -3,6 +3,7 @@ import type { Document, NamedQuery } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { skContract } from "#src/text/sk-contract.ts";
 import { skLabels } from "#src/text/sk-labels.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
@@ -14,6 +15,7 @@ import { isSelected, type Selection, useSelection } from "./use-selection.ts";
 /** What can be done with selected products: the button of each action, and the title of its dialog. */
 export const BULK_ACTIONS = {
   labels: skLabels.title,
+  contract: skContract.title,
   prices: skBulk.changePrices,
   category: skBulk.move,
   available: skBulk.markAvailable,

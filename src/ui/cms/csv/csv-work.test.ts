@@ -30,8 +30,8 @@ test("B11 the file opens in a spreadsheet: UTF-8 with its mark, ';', Slovak head
     Price: { Day: 12.5 },
   };
   expect(exported({ catalogue: { ...DEMO, products: [drill] } })).toBe(
-    "\ufeffNázov;Kategória;Dostupnosť;Bude späť;Obsadené dni;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;Hľadané slová;ID\r\n" +
-      '"Vŕtačka; veľká";Ostatné;nie;24. 11. 2026;;;12,50;;;;;;;;v\r\n',
+    "\ufeffNázov;Kategória;Dostupnosť;Bude späť;Obsadené dni;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Čo k nemu patrí;Popis;Hľadané slová;ID\r\n" +
+      '"Vŕtačka; veľká";Ostatné;nie;24. 11. 2026;;;12,50;;;;;;;;;v\r\n',
   );
 });
 
@@ -62,6 +62,7 @@ const edgeCases: fc.Arbitrary<readonly Document[]> = fc.uniqueArray(
     BackOn: fc.constantFrom("", "2020-02-29", "2099-12-31", "zajtra"),
     imgPath: fc.constant(""),
     Parameters: fc.array(text, { maxLength: 3 }),
+    Included: fc.array(text, { maxLength: 3 }),
     Price: fc.record({
       Day: fc.double({ min: 0, max: 1e6, noNaN: true }),
       Additional: fc.array(text, { maxLength: 3 }),
@@ -110,6 +111,7 @@ test.each(["excel-windows-1250.csv", "excel-utf-8.csv", "excel-unicode.txt", "li
         Availability: 0,
         BackOn: "",
         Busy: [],
+        Included: [],
         imgPath: "",
         Pictures: [],
         Parameters: ["Výkon:750 W", "Prietok:200 l/min"],

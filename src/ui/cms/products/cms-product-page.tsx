@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skContract } from "#src/text/sk-contract.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -15,6 +16,7 @@ import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocumentId } from "../../use-document-id.ts";
 import { useDocument } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
+import { ContractDialog } from "../contract/contract-dialog.tsx";
 import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
 import { copyOf } from "./product-copy.ts";
 import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
@@ -54,6 +56,7 @@ function StoredProduct({ id }: { id: string }) {
 
 function ProductPage({ document, blank }: { document: Document | undefined; blank?: Document }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
+  const [isContract, setIsContract] = useState(false);
   const list = useProductListPath();
   const path = document && publicPath(document);
   const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
@@ -63,6 +66,11 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackLink to={list} label={skCms.cms.back} />
         <span className="flex flex-wrap gap-x-6">
+          {document && (
+            <button type="button" className="back-link" onClick={() => setIsContract(true)}>
+              {skContract.title}
+            </button>
+          )}
           {document && (
             <Link to={productHistoryPath(document.id)} className="back-link">
               {skHistory.link}
@@ -78,6 +86,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
       </div>
       <h1 className="page-heading break-words">{title}</h1>
       <ProductForm stored={document} blank={blank} />
+      {document && isContract && <ContractDialog products={[document]} onClose={() => setIsContract(false)} />}
     </div>
   );
 }

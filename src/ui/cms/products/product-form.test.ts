@@ -171,6 +171,7 @@ describe("D14: of two who changed one product", () => {
     expect(Object.fromEntries(told)).toEqual({
       názov: "Vŕtačka",
       popis: "Silná. a tichá",
+      "čo k nemu patrí": "",
       "hľadané slová": "",
       kategória: "Vŕtačky",
       dostupnosť: "Dostupný",
@@ -195,6 +196,17 @@ test("B24 a period that is typed is saved with the others, and what is over goes
   const days = Array.from({ length: 20 }, (_, at) => `2027-01-${at + 10}/2027-01-${at + 10}`);
   expect(problem({ ...form, periods: days })).toBe("Najviac 20 období.");
   expect(problem({ ...form, periods: ["2026-11-20/2026-11-23", ...days.slice(1)] })).toBeUndefined();
+});
+
+test("B23 what belongs to a product is a line each; a 21st line and one of 101 characters are refused", () => {
+  const { read, write, problem } = productFields().Included;
+  expect(read({ ...drill, Included: ["kufor", "2 akumulátory"] })).toBe("kufor\n2 akumulátory");
+  expect(write(" kufor \n\n2 akumulátory\u0007\nkufor", drill)).toEqual(["kufor", "2 akumulátory"]);
+  const lines = Array.from({ length: 20 }, (_, at) => String(at).padEnd(100, "x"));
+  expect(problem?.(lines.join("\n"), false)).toBeUndefined();
+  for (const wrong of [[...lines, "21."], ["x".repeat(101)]]) {
+    expect(problem?.(wrong.join("\n"), false)).toBe("Najviac 20 riadkov po 100 znakov.");
+  }
 });
 
 test("B15 a day before today is refused at its field, but not the one that is stored already", () => {

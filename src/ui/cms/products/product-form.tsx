@@ -5,9 +5,15 @@ import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { hasRentalPrice, priceFrom } from "#src/domain/prices/price.ts";
 import { comingPeriods } from "#src/domain/products/busy.ts";
 import type { Category } from "#src/domain/products/category.ts";
-import { descriptionOf, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
+import { descriptionOf, itemsFrom, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
 import { productId } from "#src/domain/products/product-id.ts";
-import { LONGEST_LINE, LONGEST_SEARCH_WORDS, MOST_ROWS } from "#src/domain/values/limits.ts";
+import {
+  LONGEST_INCLUDED,
+  LONGEST_LINE,
+  LONGEST_SEARCH_WORDS,
+  MOST_INCLUDED,
+  MOST_ROWS,
+} from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -65,6 +71,19 @@ const searchWordsField: FormField<string> = {
   },
 };
 
+/** One item per line (B23). */
+const includedField: FormField<string> = {
+  label: LABELS.Included,
+  read: (document) => productFrom(document).Included.join("\n"),
+  write: (text) => itemsFrom(typedText(text).split("\n")),
+  problem(text) {
+    const items = itemsFrom(typedText(text).split("\n"));
+    const isTooMuch = items.length > MOST_INCLUDED || items.some(({ length }) => length > LONGEST_INCLUDED);
+    return isTooMuch ? skProductForm.tooMuchIncluded(MOST_INCLUDED, LONGEST_INCLUDED) : undefined;
+  },
+  describe: (document) => productFrom(document).Included.join(", "),
+};
+
 const parametersField: FormField<readonly FormRow[]> = {
   label: LABELS.Parameters,
   read: (document) => formRows("parameter", productFrom(document).Parameters),
@@ -95,6 +114,7 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
     Name: nameField("Name"),
     Description: descriptionField,
     SearchWords: searchWordsField,
+    Included: includedField,
     imgPath: mainPictureField,
     Pictures: picturesField,
     Price: priceField,
@@ -183,6 +203,14 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
               hint={skProductForm.searchWordsHint}
               problem={fields.SearchWords.problem?.(form.SearchWords, !original)}
               onChange={(SearchWords) => change({ SearchWords })}
+            />
+            <TextField
+              label={skProductForm.included}
+              isMultiline
+              value={form.Included}
+              hint={skProductForm.includedHint}
+              problem={fields.Included.problem?.(form.Included, !original)}
+              onChange={(Included) => change({ Included })}
             />
           </div>
           <PictureField

@@ -4,6 +4,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skContract } from "#src/text/sk-contract.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
@@ -17,12 +18,14 @@ interface ProductMenuProps {
   readonly onPrices: () => void;
   readonly onAsk: () => void;
   readonly onBusy: () => void;
+  readonly onContract: () => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
-export function ProductMenu({ document, query, onPrices, onAsk, onBusy, onDelete, onClose }: ProductMenuProps) {
+export function ProductMenu(props: ProductMenuProps) {
+  const { document, query, onPrices, onAsk, onBusy, onContract, onDelete, onClose } = props;
   const path = publicPath(document);
   const closing = (action: () => void) => () => {
     onClose();
@@ -48,6 +51,10 @@ export function ProductMenu({ document, query, onPrices, onAsk, onBusy, onDelete
         <button type="button" onClick={closing(onBusy)}>
           <Icon name="clipboard-list" />
           {skBusy.title}
+        </button>
+        <button type="button" onClick={closing(onContract)}>
+          <Icon name="file-text" />
+          {skContract.title}
         </button>
         <Link to={copyPath(document.id, query)}>
           <Icon name="copy" />

@@ -4,6 +4,7 @@ import { productFrom } from "#src/domain/products/product.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { isSelected, type Selection } from "../bulk/use-selection.ts";
+import { ContractDialog } from "../contract/contract-dialog.tsx";
 import { RowList } from "../parts/row-list.tsx";
 import { BusyModal } from "./busy-modal.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -33,6 +34,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const [dated, onOtherDay] = useOpenRows(list.rows);
   const [menuOf, setMenuOf] = useState<Document>();
   const [busyOf, setBusyOf] = useState<Document>();
+  const [contractOf, setContractOf] = useState<Document>();
   /** Another user may have made it available since the menu was opened. */
   const isUnavailable = (id: string) =>
     list.rows.some(({ document }) => document.id === id && productFrom(document).Availability === 0);
@@ -71,11 +73,13 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
           onPrices={() => onPrices(menuOf.id, true)}
           onAsk={() => isUnavailable(menuOf.id) && onAsk(menuOf.id, true)}
           onBusy={() => setBusyOf(menuOf)}
+          onContract={() => setContractOf(menuOf)}
           onDelete={() => onDelete(menuOf)}
           onClose={() => setMenuOf(undefined)}
         />
       )}
       {busyOf && <BusyModal document={busyOf} onClose={() => setBusyOf(undefined)} />}
+      {contractOf && <ContractDialog products={[contractOf]} onClose={() => setContractOf(undefined)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { LONGEST_SHOP_TEXT } from "#src/domain/shop/shop-limits.ts";
 import { LONGEST_LINE } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { shop } from "#src/text/default-shop.ts";
+import { skContract } from "#src/text/sk-contract.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
@@ -14,13 +15,14 @@ import { pdfField } from "./pdf-field.tsx";
 
 const { label, problem } = skSettings;
 
-/** The answers of the specification as a person would type them, a paragraph a line. */
+/** The answers and terms of the specification as a person would type them, a paragraph a line. */
 const ANSWERS = {
   Payment: skFaq.payment.answer.join(" "),
   Deposit: skFaq.deposit.answer.join(" "),
   Periods: skFaq.periods.list.map(({ period, rule }) => `${period}: ${rule}`).join("\n"),
   Complaints: skFaq.complaints.answer.join(" "),
   Company: skFaq.company.answer.join(" "),
+  RentalTerms: skContract.originalTerms.join("\n"),
 };
 
 interface ShopField extends FormField<string> {
@@ -95,6 +97,7 @@ export const SETTINGS_FIELDS = {
   Periods: answer("Periods", skFaq.periods.question),
   Complaints: answer("Complaints", skFaq.complaints.question),
   Company: answer("Company", skFaq.company.question),
+  RentalTerms: answer("RentalTerms", label.RentalTerms),
   ComplaintsPdf: pdfField("ComplaintsPdf"),
   PersonalDataPdf: pdfField("PersonalDataPdf"),
 };

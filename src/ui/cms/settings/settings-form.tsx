@@ -34,6 +34,7 @@ const WIDE: ReadonlySet<TextName> = new Set([
   "Seat",
   "Register",
   "Supervision",
+  "RentalTerms",
 ]);
 
 /** The shop's own data (B8). */
@@ -107,6 +108,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
           {text("Complaints", { isMultiline: true, hint: hint.complaints })}
           {text("Company", { isMultiline: true })}
         </Part>
+        <Part title={parts.contract}>{text("RentalTerms", { isMultiline: true, hint: hint.RentalTerms })}</Part>
         <Part title={parts.documents} hint={hint.documents}>
           <PdfField
             name="ComplaintsPdf"

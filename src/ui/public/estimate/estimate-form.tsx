@@ -6,13 +6,13 @@ import type { RentalTime } from "#src/domain/prices/rental-time.ts";
 import { busyDuring } from "#src/domain/products/busy.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
-import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { busyText } from "../../parts/busy-text.ts";
 import { ShareButton } from "../../parts/share-button.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { productPath } from "../../paths.ts";
 import { RentalDates } from "./rental-dates.tsx";
+import { partsText } from "./rental-text.ts";
 import { useRental } from "./use-rental.ts";
 
 /** What renting a product costs for a time that the visitor chooses (B4), live. */
@@ -62,12 +62,9 @@ export function Estimate({ product }: { product: Product }) {
 
 /** "1 × týždeň 60 € + 2 × deň 30 € = 90 €" */
 function Sum({ found }: { found: Found }) {
-  const parts = found.parts.map(({ kind, count, cents }) =>
-    skEstimate.part(count, sk.priceUnit[kind], formatEuros(cents / 100)),
-  );
   return (
     <>
-      <span>{`${parts.join(" + ")} `}</span>
+      <span>{`${partsText(found)} `}</span>
       <strong className="text-2xl font-extrabold whitespace-nowrap">{`= ${formatEuros(found.cents / 100)}`}</strong>
     </>
   );

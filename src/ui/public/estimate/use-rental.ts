@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import {
   isValid,
@@ -32,8 +33,9 @@ export interface Rental {
 }
 
 /** Begins with what the address asks for in `od` and `do`, else with what the visitor chose before, and suggests the rest; what is no time
- *  stays empty. What is chosen then is remembered and replaces both in the address. Undefined while the time or the shop's hours are not there yet. */
-export function useRental(): Rental | undefined {
+ *  stays empty. What is chosen then is remembered and replaces both in the address. Undefined while the time or the shop's hours are not there yet.
+ *  For staff at the counter (B23) nothing is remembered, and a pick-up may be any half hour of today. */
+export function useRental(isOfStaff = false): Rental | undefined {
   const now = useShopTime();
   const week = useOpeningHours();
   const special = useSpecialDays();
@@ -45,17 +47,17 @@ export function useRental(): Rental | undefined {
   const query = new URLSearchParams(search);
   let shown = state;
   if (!shown) {
-    const named = namedIn(query);
-    const known = named.from || named.to ? named : rentalFrom(rememberedText(), now);
-    shown = { typed: suggestedRental(known ?? named, now, week, special), isSuggested: !known };
+    const known = isOfStaff ? undefined : askedRental(query, now);
+    shown = { typed: suggestedRental(known ?? ANY, now, week, special), isSuggested: !known };
     // Stored, so that what is suggested does not move on with the clock.
     setState(shown);
   }
   const { typed, isSuggested } = shown;
-  const valid = isValid(typed, now) ? typed : undefined;
+  const earliest = isOfStaff ? `${dateOf(now)}T00:00` : now;
+  const valid = isValid(typed, earliest) ? typed : undefined;
   return {
     typed,
-    problems: problemsOf(typed, now),
+    problems: problemsOf(typed, earliest),
     valid,
     chosen: isSuggested ? undefined : valid,
     now,
@@ -63,6 +65,7 @@ export function useRental(): Rental | undefined {
     special,
     choose(next) {
       setState({ typed: next, isSuggested: false });
+      if (isOfStaff) return;
       if (isValid(next, now)) rememberText(storedRental(next));
       if (!isWhole(next.from) || !isWhole(next.to)) return;
       query.set("od", next.from);
@@ -72,6 +75,14 @@ export function useRental(): Rental | undefined {
       if (address !== pathname + search) void navigate(address, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+const ANY = { from: undefined, to: undefined };
+
+/** What the address asks for, else what the visitor chose before. */
+function askedRental(query: URLSearchParams, now: string) {
+  const named = namedIn(query);
+  return named.from || named.to ? named : rentalFrom(rememberedText(), now);
 }
 
 const namedIn = (query: URLSearchParams) => ({ from: query.get("od") || undefined, to: query.get("do") || undefined });

@@ -1,0 +1,162 @@
+import { useId, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Document } from "#src/backend/backend.ts";
+import { CONTRACT_COPIES, contractOf, MOST_CONTRACT_PRODUCTS } from "#src/domain/contract/contract.ts";
+import { estimate } from "#src/domain/prices/estimate.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { type Product, productFrom } from "#src/domain/products/product.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
+import { sk } from "#src/text/sk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skContract } from "#src/text/sk-contract.ts";
+import { Loading } from "../../parts/skeleton.tsx";
+import { RentalDates } from "../../public/estimate/rental-dates.tsx";
+import { type Rental, useRental } from "../../public/estimate/use-rental.ts";
+import { Modal } from "../parts/modal.tsx";
+import { ContractSheet } from "./contract-sheet.tsx";
+
+interface ContractDialogProps {
+  readonly products: readonly Document[];
+  readonly onClose: () => void;
+}
+
+/** Prints a contract about products for a time that staff choose (B23). Nothing that it holds is stored or sent. */
+export function ContractDialog({ products, onClose }: ContractDialogProps) {
+  const rental = useRental(true);
+  const read = useMemo(() => products.map(productFrom), [products]);
+  const isTooMany = read.length > MOST_CONTRACT_PRODUCTS;
+  return (
+    <Modal title={skContract.title} isWide onDismiss={onClose}>
+      {isTooMany && (
+        <>
+          <p className="notice-warning mb-5">{skContract.tooMany(MOST_CONTRACT_PRODUCTS)}</p>
+          <div className="form-buttons">
+            <CloseButton onClose={onClose} />
+          </div>
+        </>
+      )}
+      {!isTooMany && !rental && <Loading />}
+      {!isTooMany && rental && <ContractForm products={read} rental={rental} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface ContractFormProps {
+  readonly products: readonly Product[];
+  readonly rental: Rental;
+  readonly onClose: () => void;
+}
+
+function ContractForm({ products, rental, onClose }: ContractFormProps) {
+  const reasonId = useId();
+  const [copies, setCopies] = useState(2);
+  const { valid, week, special } = rental;
+  const contractAt = ({ from, to }: RentalTime) =>
+    contractOf(products, (price) => estimate(price, from, to, week, special));
+  const contract = valid && contractAt(valid);
+  return (
+    <div className="flex flex-col gap-5">
+      <RentalDates
+        rental={rental}
+        sumOf={(time) => {
+          const { cents } = contractAt(time);
+          return cents === undefined ? undefined : formatEuros(cents / 100);
+        }}
+      >
+        <table className="my-4 w-full text-left">
+          <thead className="sr-only">
+            <tr>
+              {skContract.paper.columns.slice(0, 2).map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(contract ?? contractOf(products, () => undefined)).rows.map(({ product, estimate: found }) => (
+              <tr key={product.id} className="border-b border-stone-200 align-baseline">
+                <th scope="row" className="py-1.5 pr-3 font-semibold wrap-anywhere">
+                  {keptTogether(product.Name || skCms.products.nameless)}
+                </th>
+                <td className="figures py-1.5 text-right">
+                  {found ? formatEuros(found.cents / 100) : contract && skContract.noPrice}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {contract && (
+            <tfoot className="align-baseline">
+              <Sum label={skContract.paper.total} cents={contract.cents} />
+              <Sum label={sk.priceLabel.Guarantee} cents={contract.depositCents || undefined} />
+            </tfoot>
+          )}
+        </table>
+      </RentalDates>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">{skContract.copies}</legend>
+        <div className="flex flex-wrap gap-2">
+          {CONTRACT_COPIES.map((count) => (
+            <label key={count} className="choice">
+              <input
+                type="radio"
+                name="copies"
+                className="size-4.5 accent-ink"
+                checked={count === copies}
+                onChange={() => setCopies(count)}
+              />
+              {count}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p>{skContract.byPen}</p>
+      <div className="modal-foot form-buttons">
+        <CloseButton onClose={onClose} />
+        <button
+          type="button"
+          className="button-accent"
+          disabled={!contract}
+          aria-describedby={contract ? undefined : reasonId}
+          onClick={() => print()}
+        >
+          {skContract.print}
+        </button>
+        <p id={reasonId} role="status" className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden">
+          {!contract && skContract.noTime}
+        </p>
+      </div>
+      {contract &&
+        createPortal(
+          <div className="contracts">
+            {CONTRACT_COPIES.slice(0, copies).map((copy) => (
+              <ContractSheet key={copy} contract={contract} time={valid} />
+            ))}
+          </div>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+/** Nothing without a sum. */
+function Sum({ label, cents }: { label: string; cents: number | undefined }) {
+  if (cents === undefined) return null;
+  return (
+    <tr>
+      <th scope="row" className="pt-1.5 pr-3 font-normal">
+        {label}
+      </th>
+      <td className="figures pt-1.5 text-right font-semibold">{formatEuros(cents / 100)}</td>
+    </tr>
+  );
+}
+
+function CloseButton({ onClose }: Pick<ContractDialogProps, "onClose">) {
+  return (
+    <button type="button" className="button-quiet" onClick={onClose}>
+      {skContract.close}
+    </button>
+  );
+}

@@ -1,0 +1,150 @@
+import { type Contract, depositCentsOf } from "#src/domain/contract/contract.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { answerLines } from "#src/domain/shop/answers.ts";
+import { addressOf } from "#src/domain/shop/shop.ts";
+import { keptTogether } from "#src/text/kept-together.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skContract } from "#src/text/sk-contract.ts";
+import { BusinessLine } from "../../parts/business-line.tsx";
+import { partsText, rentalText } from "../../public/estimate/rental-text.ts";
+import { useDocument } from "../../use-live.ts";
+import { useShop } from "../../use-shop.ts";
+
+const { paper } = skContract;
+
+/** A contract on paper (B23): on its first page all but the terms, which follow below or on the next one. */
+export function ContractSheet({ contract, time }: { contract: Contract; time: RentalTime }) {
+  const shop = useShop();
+  return (
+    <article className="contract">
+      <h1>
+        {paper.title} <Blank />
+      </h1>
+      <div className="contract-sides">
+        <section>
+          <h2>{paper.landlord}</h2>
+          <p>
+            <strong>{shop.name}</strong>
+          </p>
+          <p>{addressOf(shop)}</p>
+          <p>{keptTogether(`${shop.phone} · ${shop.email}`)}</p>
+          <BusinessLine className="contract-small" />
+        </section>
+        <section>
+          <h2>{paper.tenant}</h2>
+          <Fields labels={paper.person} />
+        </section>
+      </div>
+      <p className="contract-time">
+        {rentalText(time).map((line) => (
+          <strong key={line}>{keptTogether(line)}</strong>
+        ))}
+      </p>
+      <PriceRows contract={contract} />
+      {paper.states.map((state) => (
+        <div key={state} className="contract-state">
+          <Fields labels={[state]} />
+          <Blank />
+        </div>
+      ))}
+      <div className="contract-sides">
+        {paper.signatures.map((occasion) => (
+          <section key={occasion}>
+            <h2>{occasion}</h2>
+            <div className="contract-signs">
+              {paper.signs.map((sign) => (
+                <p key={sign}>{sign}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <Terms />
+    </article>
+  );
+}
+
+function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Contract }) {
+  const deposit = (of: number) => (of > 0 ? formatEuros(of / 100) : paper.noDeposit);
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            {paper.columns.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ product, estimate }) => (
+            <tr key={product.id}>
+              <th scope="row">
+                {keptTogether(product.Name || skCms.products.nameless)}
+                {product.Included.length > 0 && (
+                  <p className="contract-small">
+                    {product.Included.map((item) => (
+                      <span key={item} className="contract-item">
+                        <i />
+                        <i />
+                        {keptTogether(item)}
+                      </span>
+                    ))}
+                  </p>
+                )}
+              </th>
+              <td>
+                {estimate ? (
+                  <>
+                    {partsText(estimate)} <strong>{`= ${formatEuros(estimate.cents / 100)}`}</strong>
+                  </>
+                ) : (
+                  <Blank />
+                )}
+              </td>
+              <td>{deposit(depositCentsOf(product))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{paper.total}</th>
+            <td>{cents === undefined ? <Blank /> : <strong>{formatEuros(cents / 100)}</strong>}</td>
+            <td>
+              <strong>{deposit(depositCents)}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {rows.some(({ product }) => product.Included.length > 0) && <p className="contract-small">{paper.boxes}</p>}
+    </>
+  );
+}
+
+/** As staff have set them (B8). */
+function Terms() {
+  const set = answerLines(useDocument("settings", "shop")?.RentalTerms);
+  const lines = set.length > 0 ? set : answerLines(skContract.originalTerms.join("\n"));
+  return (
+    <section className="contract-terms">
+      <h2>{skContract.terms}</h2>
+      {lines.map(({ key, text }) => (
+        <p key={key}>{keptTogether(text)}</p>
+      ))}
+    </section>
+  );
+}
+
+function Fields({ labels }: { labels: readonly string[] }) {
+  return labels.map((label) => (
+    <p key={label} className="contract-field">
+      {label} <Blank />
+    </p>
+  ));
+}
+
+/** A line to write on. */
+const Blank = () => <span className="contract-blank" />;
