@@ -109,7 +109,9 @@ test("B23 the phone's menu has the contract of one product, also of one that is 
   await open(staff, `/cms-prod?produkt=${CORE_DRILL.id}`);
   await button(rowOf(staff, CORE_DRILL), `Ďalšie: ${CORE_DRILL.name}`).click();
   await button(dialog(staff), "Zmluva").click();
-  await expect(dialog(staff).getByRole("rowheader").first()).toHaveText(CORE_DRILL.name.replace("160 mm", "160\u00a0mm"));
+  await expect(dialog(staff).getByRole("rowheader").first()).toHaveText(
+    CORE_DRILL.name.replace("160 mm", "160\u00a0mm"),
+  );
   await expect(button(dialog(staff), "Vytlačiť")).toBeInViewport({ ratio: 1 });
 });
 

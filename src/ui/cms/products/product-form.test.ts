@@ -191,7 +191,7 @@ test("B24 a period that is typed is saved with the others, and what is over goes
   const form = { periods, From: "2026-12-01", To: "" };
   expect(problem(form)).toBeUndefined();
   expect(write(form)).toEqual(["2026-11-25/2026-11-26", "2026-12-01/2026-12-01"]);
-  expect(problem({ ...form, From: "", To: "2026-12-01" })).toBe("Zadajte dátum medzi rokmi 2000 a 2099.");
+  expect(problem({ ...form, From: "", To: "2026-12-01" })).toBe("Vyberte deň v poli Od.");
   expect(problem({ ...form, From: "2026-11-26" })).toBe("V týchto dňoch už je obsadený.");
   const days = Array.from({ length: 20 }, (_, at) => `2027-01-${at + 10}/2027-01-${at + 10}`);
   expect(problem({ ...form, periods: days })).toBe("Najviac 20 období.");
