@@ -92,7 +92,7 @@ interface AskedWord {
 const askedWords = (text: string): readonly AskedWord[] =>
   wordsOfSearch(text)
     .flatMap((word) => word.replace(/(\p{L})[-/,](?=\p{L})/gu, "$1 ").split(" "))
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .map((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(word)?.[0] ?? "")
     .filter(Boolean)
     .map((word) => ({ word, stem: ` ${stemOf(word)} ` }));
 
