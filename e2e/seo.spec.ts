@@ -87,11 +87,9 @@ test.describe("for search engines", () => {
     }
   });
 
-  test("B21 each page shares a JPEG of 1200 × 630 px and at most 250 KB, which messengers show, and loads none itself", async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test("B21 each page shares a JPEG of 1200 × 630 px and at most 250 KB, which messengers show, and loads none itself", {
+    tag: "@journey",
+  }, async ({ page, request, baseURL }) => {
     const loaded: string[] = [];
     page.on("request", (sent) => loaded.push(sent.url()));
     const shared = new Set<string>();
