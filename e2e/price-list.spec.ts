@@ -185,3 +185,19 @@ test.describe("on paper", () => {
     await expect(page.getByRole("banner")).toBeHidden();
   });
 });
+
+test("B3 /cennik looks the same for who comes by a link as at its own address", { tag: "@both" }, async ({ page }) => {
+  const boxes = () =>
+    page.locator("header *, main, main *").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, width } = element.getBoundingClientRect();
+        return [element.tagName, x, width, getComputedStyle(element).font].join(" ");
+      }),
+    );
+  await open(page, "/cennik");
+  const direct = await boxes();
+  await open(page, "/faq");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Celý cenník" }).click();
+  await expect(page.locator(".price-table")).toBeVisible();
+  await expect.poll(boxes).toEqual(direct);
+});
