@@ -24,6 +24,7 @@ export const skProductForm = {
   extraPrice: { label: "Názov ceny", value: "Suma v celých €", add: "Pridať cenu" },
   wholeEuros: (euros: number) => `Uloží sa ${euros} €, doplnkové ceny sú v celých eurách.`,
   parameters: "Parametre",
+  parametersHint: "Hodnota, ktorá sa začína na https://, bude odkaz, napríklad na návod alebo video.",
   parameter: { label: "Názov parametra", value: "Hodnota", add: "Pridať parameter" },
   rowNumber: (label: string, number: number) => `${label} ${number}`,
   remove: "Odobrať",

@@ -74,6 +74,10 @@ export const sk = {
     /** On phones only the first word. */
     call: ["Zavolať", " a rezervovať"],
     callWhen: "Zavolať, kedy bude",
+    /** Below the call (B20). `deposit` is empty without one. */
+    atPickUp: (deposit: string) =>
+      `Pri prevzatí: občiansky preukaz${deposit && ` a záruka ${deposit}`}. Platí sa pri vrátení.`,
+    delivery: "Dovoz",
     /** "od 13 € / 4 hod" */
     lowest: (euros: string, unit: string) => `od ${euros} / ${unit}`.replaceAll(" ", "\u00a0"),
     from: "Od:",

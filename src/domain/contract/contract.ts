@@ -1,6 +1,5 @@
 import type { Estimate } from "../prices/estimate.ts";
-import { centsOf } from "../prices/money.ts";
-import type { Price } from "../prices/price.ts";
+import { depositCentsOf, type Price } from "../prices/price.ts";
 import type { Product } from "../products/product.ts";
 
 /** As many products as fit on the first page of a contract (B23). */
@@ -23,9 +22,6 @@ export function contractOf(products: readonly Product[], estimateOf: (price: Pri
   return {
     rows,
     cents: isPriced ? sum(rows.map(({ estimate }) => estimate?.cents ?? 0)) : undefined,
-    depositCents: sum(products.map(depositCentsOf)),
+    depositCents: sum(products.map(({ Price }) => depositCentsOf(Price))),
   };
 }
-
-/** 0 without a deposit. */
-export const depositCentsOf = ({ Price }: Product): number => centsOf(Math.max(0, Price.Guarantee ?? 0));

@@ -1,6 +1,5 @@
 import type { Estimate } from "../prices/estimate.ts";
-import { centsOf } from "../prices/money.ts";
-import type { Price } from "../prices/price.ts";
+import { depositCentsOf, type Price } from "../prices/price.ts";
 import type { Product } from "../products/product.ts";
 
 /** What the products of a list cost for one time (B6). */
@@ -30,7 +29,7 @@ export function totalsOf(products: readonly Product[], estimateOf: (price: Price
       continue;
     }
     cents += estimate.cents;
-    depositCents += centsOf(Math.max(0, Price.Guarantee ?? 0));
+    depositCents += depositCentsOf(Price);
   }
   return { estimates, count: products.length - without.length, cents, depositCents, without };
 }

@@ -1,4 +1,5 @@
 import { numberFrom, textsFrom } from "../values/stored.ts";
+import { centsOf } from "./money.ts";
 
 const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
 /** In the order of the price list. `Guarantee` is the refundable deposit. */
@@ -54,6 +55,9 @@ export function lowestPrice(price: Price): Offer | undefined {
 export function lowestRental({ Guarantee: _, ...rental }: Price): Offer | undefined {
   return lowestPrice(rental);
 }
+
+/** The deposit in cents; 0 without one. */
+export const depositCentsOf = ({ Guarantee = 0 }: Price): number => centsOf(Math.max(0, Guarantee));
 
 /** Spec §5: whether any of the rental prices is set; a deposit alone is not enough. */
 export function hasRentalPrice(price: Price): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distinctRows, extraPriceFrom, parameterFrom } from "./rows.ts";
+import { distinctRows, extraPriceFrom, linkHost, parameterFrom } from "./rows.ts";
 
 test.each([
   ["Výkon:1500 W", { label: "Výkon", value: "1500 W" }],
@@ -26,4 +26,18 @@ test.each([
 test("§2 a page shows each row once, and none that is empty", () => {
   const rows = distinctRows(["a:1", ":", "a:1", "", "b"], parameterFrom);
   expect(rows.map(({ stored }) => stored)).toEqual(["a:1", "b"]);
+});
+
+test.each([
+  ["https://www.makita.sk/navod.pdf", "makita.sk"],
+  ["https://makita.sk", "makita.sk"],
+  ["https://192.0.2.1:8443?x#y", "192.0.2.1:8443"],
+  ["http://makita.sk", undefined],
+  ["javascript:alert(1)//https://makita.sk", undefined],
+  ["https://makita.sk@evil.example/", undefined],
+  ["https://makita.sk navod", undefined],
+  ["https://", undefined],
+  ["800 W", undefined],
+])("B20 of the value %j the host is %j", (value, host) => {
+  expect(linkHost(value)).toBe(host);
 });

@@ -15,6 +15,10 @@ function splitAt(stored: string, colon: number): Row {
   return { label: stored.slice(0, colon).trim(), value: stored.slice(colon + 1).trim() };
 }
 
+/** The host of a value that is an https address, without "www."; undefined for any other value (B20). */
+export const linkHost = (value: string): string | undefined =>
+  /^https:\/\/(?:www\.)?([^\s/?#@\\]+)(?:[/?#]\S*)?$/.exec(value)?.[1];
+
 /** The rows that a page shows: each once, and none without text. `stored` tells them apart. */
 export function distinctRows(stored: readonly string[], rowFrom: (stored: string) => Row) {
   return [...new Set(stored)]

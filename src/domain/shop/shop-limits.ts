@@ -22,4 +22,6 @@ export const LONGEST_SHOP_TEXT = {
   Register: 200,
   Supervision: 200,
   RentalTerms: 4_000,
+  BeforePickUp: 200,
+  Delivery: 500,
 } as const;

@@ -1,4 +1,4 @@
-import { hasRentalPrice } from "#src/domain/prices/price.ts";
+import { depositCentsOf, hasRentalPrice } from "#src/domain/prices/price.ts";
 import { descriptionOf, isListed, type Product, picturesOf } from "#src/domain/products/product.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
@@ -16,6 +16,7 @@ import { OpenBadge } from "../shell/open-badge.tsx";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
 import { useDocumentId } from "../use-document-id.ts";
+import { BeforePickUp } from "./before-pick-up.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { ProductAnswer } from "./estimate/product-answer.tsx";
@@ -93,6 +94,7 @@ function ProductDetail({ product }: { product: Product }) {
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
           <div className="grid gap-2 print:hidden">
             <ProductAnswer product={product} />
+            <BeforePickUp depositCents={depositCentsOf(product.Price)} />
             <div className="quiet-row noscript:hidden">
               <MyListButton product={product} className="button-quiet" />
               <ShareButton path={productPath(product.id)} title={product.Name} />

@@ -1,4 +1,4 @@
-import { distinctRows, parameterFrom } from "#src/domain/products/rows.ts";
+import { distinctRows, linkHost, parameterFrom, type Row } from "#src/domain/products/rows.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 
@@ -22,11 +22,28 @@ export function Specification({ rows }: { rows: readonly string[] }) {
               <th scope="row" className="w-1/2 px-3 py-2.5 align-top font-normal wrap-anywhere text-stone-600">
                 {keptTogether(label)}
               </th>
-              <td className="px-3 py-2.5 align-top font-semibold wrap-anywhere">{keptTogether(value)}</td>
+              <td className="px-3 py-2.5 align-top font-semibold wrap-anywhere">
+                <Value label={label} value={value} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** An address is a link to its host; on paper it stands whole (B20). */
+function Value({ label, value }: Row) {
+  const host = linkHost(value);
+  if (!host) return keptTogether(value);
+  return (
+    <>
+      <a href={value} target="_blank" rel="noopener" className="text-link print:hidden">
+        {`${label}: ${host}`}
+        <span className="sr-only">{sk.footer.newTab}</span>
+      </a>
+      <span className="hidden print:inline">{value}</span>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { type Contract, depositCentsOf } from "#src/domain/contract/contract.ts";
+import type { Contract } from "#src/domain/contract/contract.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
+import { depositCentsOf } from "#src/domain/prices/price.ts";
 import type { RentalTime } from "#src/domain/prices/rental-time.ts";
 import { answerLines } from "#src/domain/shop/answers.ts";
 import { addressOf } from "#src/domain/shop/shop.ts";
@@ -105,7 +106,7 @@ function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Cont
                   <Blank />
                 )}
               </td>
-              <td>{deposit(depositCentsOf(product))}</td>
+              <td>{deposit(depositCentsOf(product.Price))}</td>
             </tr>
           ))}
         </tbody>

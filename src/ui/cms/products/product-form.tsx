@@ -241,6 +241,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
             summary={String(form.Parameters.length)}
             hasProblem={fields.Parameters.problem?.(form.Parameters, !original) !== undefined}
           >
+            <p className="field-hint mb-3">{skProductForm.parametersHint}</p>
             <RowsField
               kind="parameter"
               rows={form.Parameters}

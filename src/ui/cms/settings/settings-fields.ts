@@ -5,6 +5,7 @@ import { LONGEST_SHOP_TEXT } from "#src/domain/shop/shop-limits.ts";
 import { LONGEST_LINE } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { shop } from "#src/text/default-shop.ts";
+import { sk } from "#src/text/sk.ts";
 import { skContract } from "#src/text/sk-contract.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
@@ -97,6 +98,8 @@ export const SETTINGS_FIELDS = {
   Periods: answer("Periods", skFaq.periods.question),
   Complaints: answer("Complaints", skFaq.complaints.question),
   Company: answer("Company", skFaq.company.question),
+  BeforePickUp: short("BeforePickUp", sk.product.atPickUp("{záruka}")),
+  Delivery: short("Delivery", ""),
   RentalTerms: answer("RentalTerms", label.RentalTerms),
   ComplaintsPdf: pdfField("ComplaintsPdf"),
   PersonalDataPdf: pdfField("PersonalDataPdf"),

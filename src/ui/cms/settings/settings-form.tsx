@@ -34,6 +34,8 @@ const WIDE: ReadonlySet<TextName> = new Set([
   "Seat",
   "Register",
   "Supervision",
+  "BeforePickUp",
+  "Delivery",
   "RentalTerms",
 ]);
 
@@ -107,6 +109,10 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
           {text("Periods", { isMultiline: true })}
           {text("Complaints", { isMultiline: true, hint: hint.complaints })}
           {text("Company", { isMultiline: true })}
+        </Part>
+        <Part title={parts.beforePickUp}>
+          {text("BeforePickUp", { hint: hint.BeforePickUp })}
+          {text("Delivery", { isMultiline: true, hint: hint.Delivery })}
         </Part>
         <Part title={parts.contract}>{text("RentalTerms", { isMultiline: true, hint: hint.RentalTerms })}</Part>
         <Part title={parts.documents} hint={hint.documents}>

@@ -16,6 +16,7 @@ import { ShareButton } from "../../parts/share-button.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { PATHS } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
+import { BeforePickUp } from "../before-pick-up.tsx";
 import { Answer } from "../estimate/answer.tsx";
 import { AnswerBar } from "../estimate/answer-bar.tsx";
 import { RentalDates } from "../estimate/rental-dates.tsx";
@@ -93,6 +94,7 @@ export function ListSummary({ items, products, unknown, rental, totalsFor, child
         <PrintButton />
         {children}
       </div>
+      {totals && totals.count > 0 && <BeforePickUp depositCents={totals.depositCents} />}
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import type { PriceKind } from "#src/domain/prices/price.ts";
+import { answerLines } from "#src/domain/shop/answers.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
 import { absolute } from "../../head.tsx";
+import { useDocument } from "../../use-live.ts";
 
 const PERIODS = ["FourHours", "Day", "Weekend", "Week"] as const satisfies readonly PriceKind[];
 
-/** What the columns of the price list mean (B3). On paper the shop's web address too, which the browser fills in. */
+/** What the columns of the price list mean (B3), and how the shop delivers if it does (B20). On paper the shop's web address too, which the browser fills in. */
 export function PriceNotes({ columns }: { columns: readonly PriceKind[] }) {
+  const delivery = answerLines(useDocument("settings", "shop")?.Delivery);
   return (
     <section className="price-notes">
       <h2 className="part-heading">{skPriceList.meaning}</h2>
@@ -20,6 +23,12 @@ export function PriceNotes({ columns }: { columns: readonly PriceKind[] }) {
         ))}
       </dl>
       <p>{skPriceList.withVat}</p>
+      {delivery.length > 0 && (
+        <p className="wrap-anywhere">
+          <strong>{`${sk.product.delivery}:`}</strong>{" "}
+          <span>{keptTogether(delivery.map(({ text }) => text).join(" "))}</span>
+        </p>
+      )}
       <p ref={fillAddress} className="web-address hidden print:block" />
     </section>
   );
