@@ -39,8 +39,9 @@ function Value({ label, value }: Row) {
   if (!host) return keptTogether(value);
   return (
     <>
-      <a href={value} target="_blank" rel="noopener" className="text-link print:hidden">
-        {`${label}: ${host}`}
+      <a href={value} target="_blank" rel="noopener" className="text-link -my-2.5 print:hidden">
+        <span className="sr-only">{`${label}: `}</span>
+        {host}
         <span className="sr-only">{sk.footer.newTab}</span>
       </a>
       <span className="hidden print:inline">{value}</span>
