@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "#src/domain/products/product.ts";
@@ -31,6 +32,22 @@ const render = makeRender(
   "https://naradie.example",
 );
 const page = (url: string, backend = shop.client()) => render({ url, backend, position: { epoch: "e", revision: 1 } });
+
+test.each(["/home", "/products", "/products/pila", "/zoznam", "/nic"])(
+  "ADR-042 the policy of %s allows exactly the sheet and the scripts that the page has inlined, and those of the price list",
+  async (url) => {
+    const assets = { entry: "/assets/browser.js", css: "", sheet: "/assets/all.css", staffCss: "/assets/cms.css" };
+    const { html, policy = "" } = await makeRender(assets, "https://naradie.example")({ url, backend: shop.client() });
+    const inlined = html.matchAll(/<(style|script)(?![^>]*application\/)[^>]*>(.*?)<\/\1>/gs);
+    const hashes = Array.from(
+      inlined,
+      ([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+    expect(hashes).toHaveLength(3);
+    for (const hash of hashes) expect(policy).toContain(hash);
+    expect(policy.match(/sha256-/g)).toHaveLength(4);
+  },
+);
 
 describe("§2 statuses and redirects", () => {
   test.each([
