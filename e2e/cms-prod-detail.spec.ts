@@ -175,6 +175,7 @@ test.describe("where products change", () => {
     await expect(staff).toHaveURL("/cms-prod");
     const crane = await productNamed(staff, "Žeriav stavebný");
     expect(crane).toMatchObject({
+      id: expect.stringMatching(/^zeriav-stavebny-[a-z0-9]{4}$/),
       Category: DRILLING.id,
       Availability: 1,
       Description: ["Prvý riadok.", "Druhý riadok."],
