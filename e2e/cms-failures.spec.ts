@@ -158,6 +158,8 @@ test("§4 leaving without saving while a save is running saves nothing and shows
     const held: Route[] = [];
     await staff.route(/api\/read.*contains/, (route) => void held.push(route));
     await field(staff, "Názov").fill(name);
+    // The name is asked for before a picture is uploaded.
+    await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("kladivo.jpg"));
     await button(staff, "Upraviť").click();
     await expect.poll(() => held.length).toBe(1);
     await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
