@@ -43,7 +43,7 @@ export const skSettings = {
   hint: {
     ShortName: "Vedľa loga, kde sa celý názov nezmestí.",
     link: "Adresa, ktorú ukazuje prehliadač nad mapou Google alebo OpenStreetMap. Zemepisnú šírku a dĺžku doplní sama.",
-    business: "Stoja v pätke každej stránky a na papieri. Vyžaduje ich zákon.",
+    business: "Stoja v pätičke každej stránky a na papieri. Vyžaduje ich zákon.",
     Register: "napr. Okresný úrad Nitra, č. živnostenského registra 430-12345",
     faq: "Každý riadok je samostatný odsek. Otázky sa nemenia.",
     complaints: "Pod odpoveďou zostane odkaz na reklamačný poriadok.",
