@@ -229,6 +229,12 @@ export function namedQueries(): void {
     expect((await staff.documents.readList(query)).count).toBe(0);
   });
 
+  test("B23 what belongs to a product is stored as it is, as much as there may be", async () => {
+    const Included = Array.from({ length: 20 }, (_, at) => String(at).padEnd(100, "ž"));
+    const saw = await added("products", product("Píla", { Included }));
+    expect((await staff.documents.readOne("products", saw.id))?.Included).toEqual(Included);
+  });
+
   test("B6 as many ids as a query may have are answered", async () => {
     const ids = Array.from({ length: MOST_ITEMS }, newId);
     const saw = await added("products", product("Píla"));
