@@ -42,6 +42,15 @@ const evaluatedLate: Plugin = {
   },
 };
 
+/** What only the server's pages use (B21) is left out of the browser's scripts with all that it imports. */
+const serverOnly: Plugin = {
+  name: "server-only",
+  transform: {
+    filter: { id: /\/my-list\/shared-head\.ts$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+  },
+};
+
 /** Takes out of the sheets that are inlined for a first paint (ADR-042) what Tailwind writes for browsers without `@property`, older than ours,
  *  and its variables for the style of borders and the weight of fonts, by which other utilities could be composed, and its
  *  banner: 300 bytes a page. */
@@ -75,8 +84,8 @@ const inlinedScripts: Plugin = {
   },
 };
 
-/** The scripts by the modules that they start from: one for every visitor, one for who searches, two that visitors share with staff (the checks of a
- *  visitor's list, and the sheet), one for the FAQ, one for the sign-in page and a first password, one for staff, with what saves their forms,
+/** The scripts by the modules that they start from: one for every visitor, one for who searches, three that visitors share with staff (the checks of a
+ *  visitor's list, the sheet, and the times of a rental), one for the FAQ, one for the sign-in page and a first password, one for staff, with what saves their forms,
  *  which a newer release must not take away from an open page (ADR-003). A module belongs to the first script that needs it. The bundler splits
  *  everything else. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
@@ -84,6 +93,7 @@ const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
   ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
   ["sheet", /src\/ui\/parts\/sheet\.tsx$/],
+  ["rental", /src\/ui\/public\/estimate\/(use-rental|rental-dates|rental-text)\.tsx?$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
   ["sign-in", /src\/ui\/cms\/(sign-in\/authentication|accounts\/set-password)-page\.tsx$/],
   ["staff", /src\/(ui\/cms\/.*(page|layout)\.tsx|backend\/embedded\/upload\.ts)$/],
@@ -151,7 +161,7 @@ const client = ({ outDir, input }: Build) => ({
 export default defineConfig(({ isSsrBuild, command, mode }) => {
   const provider = mode === "firebase" ? FIREBASE : OWN_SERVER;
   return {
-    plugins: [inlinedScripts, react(), tailwindcss(), pureComponents, evaluatedLate, shortFirstPaints],
+    plugins: [inlinedScripts, react(), tailwindcss(), pureComponents, evaluatedLate, serverOnly, shortFirstPaints],
     resolve: { alias: command === "build" ? routerForProduction : {} },
     // At an address of its own, and at the top, because it answers for the folder that it is in.
     worker: {
