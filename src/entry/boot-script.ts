@@ -1,10 +1,9 @@
 /* At the end of every page. Loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
    first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before
-   hydration, and uses it again once after that; on staff's pages not if the user types elsewhere by then, because what it opens would take the keys, or
-   has typed since, because a form would be saved in the middle of a word. Enter in a field that leads to the next one sends no form. */
+   hydration, and uses it again once after that. */
 import type { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
 
-/** URLs. */
+/** URLs of the app, and a selector of the fields that are typed in. Both are filled in where the script is inlined. */
 declare const scripts: readonly string[];
 declare const typed: typeof TYPED;
 
@@ -17,7 +16,7 @@ declare const typed: typeof TYPED;
   const root = document.documentElement.dataset;
   const isStaff = location.pathname.startsWith("/cms");
   let isStarted = false;
-  let early: HTMLElement | null | undefined;
+  let pressedEarly: HTMLElement | null | undefined;
 
   const loadStyles = () =>
     root.styles &&
@@ -45,15 +44,15 @@ declare const typed: typeof TYPED;
     if (!control) return;
     event.preventDefault();
     event.stopPropagation();
-    early = control;
+    pressedEarly = control;
     start();
   };
-  const painted = () => {
+  const startAfterPaint = () => {
     new PerformanceObserver(start).observe({ type: "paint", buffered: true });
     setTimeout(start, PAINT_TIMEOUT_MS);
   };
 
-  addEventListener("load", () => requestAnimationFrame(() => setTimeout(painted)), { once: true });
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(startAfterPaint)), { once: true });
   setTimeout(start, LOAD_TIMEOUT_MS);
   for (const type of ["pointerdown", "touchstart", "keydown"]) addEventListener(type, start, { passive: true });
   addEventListener("click", remember, true);
@@ -61,6 +60,7 @@ declare const typed: typeof TYPED;
   addEventListener(
     "keydown",
     (event) => {
+      // Enter moves on to the next field instead of sending the form.
       if (event.key === "Enter" && (event.target as HTMLInputElement).enterKeyHint === "next") event.preventDefault();
     },
     true,
@@ -68,7 +68,8 @@ declare const typed: typeof TYPED;
   addEventListener(
     "input",
     () => {
-      if (isStaff) early = undefined;
+      // They have typed since: the form would be saved in the middle of a word.
+      if (isStaff) pressedEarly = undefined;
     },
     true,
   );
@@ -76,9 +77,10 @@ declare const typed: typeof TYPED;
     "ready",
     () => {
       const focused = document.activeElement;
-      if (!early || (isStaff && focused?.matches(typed) && !early.contains(focused))) return;
-      if (early instanceof HTMLFormElement) early.requestSubmit();
-      else early.click();
+      // They type elsewhere: what the button opens would take the keys.
+      if (!pressedEarly || (isStaff && focused?.matches(typed) && !pressedEarly.contains(focused))) return;
+      if (pressedEarly instanceof HTMLFormElement) pressedEarly.requestSubmit();
+      else pressedEarly.click();
     },
     { once: true },
   );

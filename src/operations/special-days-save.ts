@@ -53,14 +53,14 @@ export async function addSpecialDays(
   const added = entries.map(
     (fields): Change => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }),
   );
-  const ended = (await endedLongAgo(documents, days, today)).map(
+  const ended = (await endedOverAYearAgo(documents, days, today)).map(
     (expected): Change => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }),
   );
   const send = (changes: readonly Change[]) =>
     commitOnce(documents, changes.slice(0, MOST_CHANGES), onlyCommit(action), signal);
   const wanted = [...added, ...others];
   let outcome = await send([...wanted, ...ended]);
-  // Somebody has changed an entry of last year: it stays.
+  // An entry of last year was changed: it stays. A commit that was refused has left no key.
   if (outcome !== "committed" && outcome.every(({ at }) => at >= wanted.length)) outcome = await send(wanted);
   const isTaken = ({ at, why }: Refused) => at < added.length && (why === "covered" || why === "changed");
   if (outcome !== "committed" && outcome.some(isTaken)) return false;
@@ -77,7 +77,7 @@ interface Closing {
   readonly notice: { readonly fields: Notice; readonly stored: Document | null } | undefined;
 }
 
-/** Closes the shop for days in one commit. False as above. */
+/** Closes the shop for days in one commit. False if an entry that is not replaced has one of the days. */
 export function closeShop(
   backend: Backend,
   { entry, replaced, notice }: Closing,
@@ -90,8 +90,8 @@ export function closeShop(
   return addSpecialDays(backend, [entry], today, options, [...removed, ...(notice ? [noticeChange(notice)] : [])]);
 }
 
-function noticeChange({ fields: { ...fields }, stored }: NonNullable<Closing["notice"]>): Change {
-  const document = { collection: "settings", id: "notice", fields } as const;
+function noticeChange({ fields, stored }: NonNullable<Closing["notice"]>): Change {
+  const document = { collection: "settings", id: "notice", fields: { ...fields } } as const;
   return stored
     ? { ...document, kind: "update", expected: pick(stored, ["Text", "Until"]) }
     : { ...document, kind: "add" };
@@ -100,8 +100,8 @@ function noticeChange({ fields: { ...fields }, stored }: NonNullable<Closing["no
 /** Whether this is the entry as it is stored, by whomever. */
 export const isStoredAs = (entry: SpecialDayFields, { id: _, ...stored }: SpecialDay): boolean => same(stored, entry);
 
-/** The entries that were over a year ago, also on the day of the newest record of the history, because this device's clock may be ahead. */
-async function endedLongAgo(documents: Documents, days: readonly Document[], today: string) {
+/** The entries that are over for a year by this device's clock and, because that may be ahead, by the newest record of the history. */
+async function endedOverAYearAgo(documents: Documents, days: readonly Document[], today: string) {
   const ended = days.filter((day) => !staysStored(specialDayFrom(day), today));
   if (ended.length === 0) return [];
   const [newest] = (await documents.readList({ collection: HISTORY, first: 1 })).documents;

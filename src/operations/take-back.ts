@@ -1,4 +1,4 @@
-import type { Backend, Document, Documents, Fields } from "#src/backend/backend.ts";
+import type { Backend, Document, Documents } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -32,8 +32,8 @@ export async function recordsOfAction(documents: Documents, action: string): Pro
   return found.map(recordFrom);
 }
 
-/** The plan that writes the state before records, as it can be carried out now (B13). What is so already counts as done. A deleted product whose
- *  category is gone comes back without it, and an update leaves the category as it is, unless that is all it writes. */
+/** The plan that writes the state before records (B13). If the category is gone, a deleted product comes back without one, and an update leaves the
+ *  category out. An update of the category alone is sent as it is, and refused. */
 export async function planTakeBack(
   documents: Documents,
   records: readonly HistoryRecord[],
@@ -65,17 +65,17 @@ export async function finishTakeBack(
   records: readonly HistoryRecord[],
   { done }: BatchProgress,
 ): Promise<Losses> {
+  // The oldest record of a document comes last, so it counts.
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
   const beforeOf = (change: PlannedChange) => before.get(pathOfChange(change)) ?? {};
-  const filesIn = ({ collection }: PlannedChange, fields: Fields) => filesOf(collection, fields);
   const withFiles = done.filter((change) =>
-    [change.expected ?? {}, beforeOf(change)].some((fields) => filesIn(change, fields).length > 0),
+    [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0),
   );
   const stored = await storedOf(documents, withFiles);
   const nowOf = (change: PlannedChange) => stored.get(pathOfChange(change)) ?? {};
   const hasLostFile = (change: PlannedChange) => {
-    const now = new Set(filesIn(change, nowOf(change)));
-    return filesIn(change, beforeOf(change)).some((url) => !now.has(url));
+    const now = new Set(filesOf(change.collection, nowOf(change)));
+    return filesOf(change.collection, beforeOf(change)).some((url) => !now.has(url));
   };
   for (const change of withFiles)
     if (!hasLostFile(change)) await deleteFiles(files, change.collection, change.expected ?? {}, nowOf(change));
@@ -96,7 +96,7 @@ export type Undo = () => Promise<{ readonly progress: BatchProgress; readonly lo
  *  was, so nothing is written twice. */
 export function undoOf(backend: Backend, action: string): Undo {
   const { documents } = backend;
-  const undo = newId();
+  const undoAction = newId();
   let begun: { readonly records: readonly HistoryRecord[]; readonly progress: BatchProgress } | undefined;
   async function begin() {
     const records = await recordsOfAction(documents, action);
@@ -108,7 +108,7 @@ export function undoOf(backend: Backend, action: string): Undo {
     const onProgress = (progress: BatchProgress) => {
       begun = { records, progress };
     };
-    const progress = await runBatches(documents, begun.progress, { action: undo, onProgress });
+    const progress = await runBatches(documents, begun.progress, { action: undoAction, onProgress });
     return { progress, losses: await finishTakeBack(backend, records, progress) };
   };
 }

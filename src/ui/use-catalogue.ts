@@ -6,7 +6,7 @@ import { type Category, categoryFrom, othersLast } from "#src/domain/products/ca
 import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/products/listing.ts";
 import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
-import { useDocument, useList, usePreviousValue } from "./use-live.ts";
+import { useDocument, useLatestValue, useList } from "./use-live.ts";
 
 /** Every category in the shop's order (spec §5); undefined while not yet known. */
 export function useCategories(): readonly Category[] | undefined {
@@ -43,35 +43,37 @@ export interface Listing {
  *  itself. Asks for more documents if some are hidden, so that a page is full as long as there are more. */
 export function useListing(category: string | undefined, pages: number, search?: ProductSearch): Listing | undefined {
   const wanted = productsOn(pages);
-  const [longer, setLonger] = useState(0);
-  const first = Math.max(wanted, longer);
+  const [firstWithSpare, setFirstWithSpare] = useState(0);
+  const first = Math.max(wanted, firstWithSpare);
   const where = category === undefined ? undefined : { field: "Category", equals: category };
   const queryOf = (first: number): ListQuery | SearchQuery =>
     search
       ? { collection: "products", query: "search", ...search, first }
       : { collection: "products", ...(where && { where }), first };
   const current = useList(queryOf(first));
-  const previous = usePreviousValue(
+  const latest = useLatestValue(
     useMemo(() => current && { list: current, search }, [current, search]),
     category ?? "",
   );
   // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017).
-  const firstPages = useList(queryOf(previous ? first : Math.min(first, MOST_RENDERED)));
-  const list = previous?.list ?? firstPages;
+  const firstPages = useList(queryOf(latest ? first : Math.min(first, MOST_RENDERED)));
+  const list = latest?.list ?? firstPages;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
   const isShort = current?.more === true && listed !== undefined && listed.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
-  if (next !== undefined) setLonger(next);
+  // Renders again at once, until the page is full or the list ends.
+  if (next !== undefined) setFirstWithSpare(next);
   if (!list || !listed) return undefined;
   const { count, similar }: Partial<SearchResult> = list;
-  const more = (list.more || listed.length > wanted) && productsOn(pages + 1) > wanted;
+  const isLastPage = productsOn(pages + 1) === wanted;
+  const more = (list.more || listed.length > wanted) && !isLastPage;
   return {
     products: listed.slice(0, wanted),
     more,
     count,
     similar,
-    search: previous ? previous.search : search,
-    isWhole: previous !== undefined,
+    search: latest ? latest.search : search,
+    isWhole: latest !== undefined,
   };
 }
 

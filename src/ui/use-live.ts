@@ -22,7 +22,7 @@ export function useDocument(collection: Collection, id: string): Document | null
 
 /** The previous value while there is none, so that a list that grows by a page does not flicker; none after `of` has changed.
  *  Not for a collection for staff, whose values must go with the session. */
-export function usePreviousValue<T>(value: T | undefined, of: string): T | undefined {
+export function useLatestValue<T>(value: T | undefined, of: string): T | undefined {
   const [previous, setPrevious] = useState({ value, of });
   const stays = previous.of === of && value === undefined;
   if (!stays && (previous.value !== value || previous.of !== of)) setPrevious({ value, of });

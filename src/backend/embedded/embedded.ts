@@ -26,18 +26,23 @@ export function embeddedBackend({
 }: EmbeddedOptions = {}): Backend {
   const { [SESSION_KEY]: firstSession, ...values } = pageData?.values ?? {};
   const session = liveSource(firstSession as Session | null | undefined);
+  // A page that was cached for offline use is not connected before its first event.
   const connected = liveSource(pageData?.cachedAt === undefined);
   let sessionWatchers = 0;
 
   const reads = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));
   const setSession = (next: Session | null) => {
     if (same(session.current(), next)) return;
+    // What only staff may see does not stay after they have signed out.
     if (!next) reads.forgetStaffValues();
     session.set(next);
   };
+  const signedIn: SignedIn = { current: session.current, ended: () => setSession(null) };
+  const request = requester(fetch, signedIn);
   const stream = liveStream({
     fetch,
     page,
+    /** Undefined if no stream is needed. */
     wanted() {
       const keys = reads.watchedKeys();
       return keys.length > 0 || sessionWatchers > 0 ? new Set(keys) : undefined;
@@ -49,11 +54,12 @@ export function embeddedBackend({
       // The first event has no session if the request had no cookie.
       if (isFirst || event.session !== undefined) setSession(event.session ?? null);
       reads.apply(event, keys);
-      // The stream was opened with what a visitor may watch.
+      // It was opened with what a visitor may watch.
       if (wasSignedOut && session.current()) stream.reopen();
     },
     failed: () => connected.set(false),
     refused() {
+      // The session may have ended.
       if (session.current()) request<Session | null>(PATHS.session).then(setSession, () => {});
     },
   });
@@ -61,9 +67,6 @@ export function embeddedBackend({
   page.onFocus(() => {
     if (sessionWatchers > 0 && session.current() === null) stream.reopen();
   });
-  const signedIn: SignedIn = { current: session.current, ended: () => setSession(null) };
-  const request = requester(fetch, signedIn);
-
   return {
     documents: embeddedDocuments(request, reads, connected),
     files: embeddedFiles(request, signedIn, values),

@@ -2,7 +2,7 @@ import { fullDate } from "../hours/shown-date.ts";
 import { isDay } from "../hours/special-day-rules.ts";
 import type { PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
-import { type Busy, comingPeriods, periodOf, periodProblem, periodsTouching, withPeriod } from "../products/busy.ts";
+import { type Busy, comingPeriods, periodOf, periodProblem, periodsOverlapping, withPeriod } from "../products/busy.ts";
 import type { Category } from "../products/category.ts";
 import { type Availability, itemsFrom, type Product, type ProductField } from "../products/product.ts";
 import { extraPriceFrom } from "../products/rows.ts";
@@ -163,7 +163,7 @@ const busy: Field<Busy> = {
       const period = { From: from, To: to };
       if (more.length > 0 || periodProblem(period)) return { problem: "notPeriod", part: part.trim() };
       if (to < today) continue;
-      if (periodsTouching(coming, period).length > 0) return { problem: "periodsOverlap", part: part.trim() };
+      if (periodsOverlapping(coming, period).length > 0) return { problem: "periodsOverlap", part: part.trim() };
       coming = withPeriod(coming, period);
     }
     if (coming.length > MOST_PERIODS) return { problem: "tooManyPeriods", part: "" };

@@ -33,6 +33,7 @@ export function estimate(
 ): Estimate | undefined {
   const start = minutesOf(from);
   const end = minutesOf(to);
+  // Also false for a time that cannot be read.
   if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
   const prices = pricesOf(price);
 
@@ -41,21 +42,23 @@ export function estimate(
     Week: (at) => at + 7 * MINUTES_A_DAY,
     Weekend: (at) => weekendEnd(at, week, special),
     Day: (at) => at + MINUTES_A_DAY,
+    // Never combined: it is the whole rental.
     FourHours: (at) => (at === start && isFourHours(from, to, week, special) ? end : undefined),
   };
+  // The cheapest first part with the cheapest way to cover the rest.
   const cheapestByStart = new Map<number, Combination | undefined>();
   function cheapestFrom(at: number): Combination | undefined {
     if (at >= end) return EMPTY;
     if (cheapestByStart.has(at)) return cheapestByStart.get(at);
-    let cheapest: Combination | undefined;
+    let best: Combination | undefined;
     for (const { kind, cents } of prices) {
       const next = endOf[kind](at);
       const rest = next === undefined ? undefined : cheapestFrom(next);
       const found = rest && withPart(rest, kind, cents);
-      if (found && (!cheapest || cheapestFirst(found, cheapest) < 0)) cheapest = found;
+      if (found && (!best || compareCombinations(found, best) < 0)) best = found;
     }
-    cheapestByStart.set(at, cheapest);
-    return cheapest;
+    cheapestByStart.set(at, best);
+    return best;
   }
 
   const cheapest = cheapestFrom(start);
@@ -84,7 +87,7 @@ const withPart = (rest: Combination, kind: RentalKind, cents: number): Combinati
   rest,
 });
 
-const cheapestFirst = (a: Combination, b: Combination): number =>
+const compareCombinations = (a: Combination, b: Combination): number =>
   a.cents - b.cents || a.count - b.count || b.tieBreak - a.tieBreak;
 
 type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
@@ -121,8 +124,9 @@ function isFourHours(from: string, to: string, week: readonly OpeningHours[], sp
  *  minutes. Unreadable opening hours are not checked. */
 function weekendEnd(at: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
   const day = Math.floor(at / MINUTES_A_DAY);
-  // Day 0 was a Thursday.
+  // Day 0 is 1 January 1970, a Thursday; weekday 1 is Monday.
   const weekday = ((day + 3) % 7) + 1;
   if ((weekday !== FRIDAY && weekday !== SATURDAY) || isOpenAt(at, week, special) === false) return undefined;
-  return (day + 8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
+  const nextMonday = day + 8 - weekday;
+  return nextMonday * MINUTES_A_DAY + WEEKEND_END;
 }

@@ -8,7 +8,7 @@ import {
   busyFrom,
   busyUntil,
   comingPeriods,
-  periodsTouching,
+  periodsOverlapping,
   storedPeriod,
   withPeriod,
 } from "./busy.ts";
@@ -65,7 +65,7 @@ test("B24 a range of days touches exactly the periods that have one of its days,
         const [From = "", To = ""] = period.split("/");
         return daysOf({ From, To }).some((date) => days.has(date));
       });
-      if (days.size > 0) expect(periodsTouching(periods, asked)).toEqual(touched);
+      if (days.size > 0) expect(periodsOverlapping(periods, asked)).toEqual(touched);
       expect(comingPeriods(periods, TODAY)).toEqual(periods.filter((period) => period.slice(11) >= TODAY));
     }),
   );

@@ -27,7 +27,7 @@ export function periodProblem({ From, To }: DateRange): PeriodProblem | undefine
 const isPeriod = (stored: string): boolean =>
   storedPeriod(periodOf(stored)) === stored && periodProblem(periodOf(stored)) === undefined;
 
-/** Whether this may be stored: sound periods, sorted, none touching a day of another. */
+/** Whether this may be stored: valid periods, in order, no day in two of them. */
 export const arePeriodsSound = (periods: Busy): boolean =>
   periods.length <= MOST_PERIODS &&
   periods.every(
@@ -55,7 +55,7 @@ export function additionProblem(
   const problem = periodProblem(added);
   if (problem) return problem;
   if (added.To < today) return "over";
-  if (periodsTouching(periods, added).length > 0) return "taken";
+  if (periodsOverlapping(periods, added).length > 0) return "taken";
   return comingPeriods(periods, today).length >= MOST_PERIODS ? "full" : undefined;
 }
 
@@ -63,16 +63,16 @@ export function additionProblem(
 export const withPeriod = (periods: Busy, added: DateRange): Busy => [...periods, storedPeriod(added)].toSorted();
 
 /** The periods that have a day in common with a range of dates, both ends included. */
-export const periodsTouching = (periods: Busy, range: DateRange): Busy =>
+export const periodsOverlapping = (periods: Busy, range: DateRange): Busy =>
   periods.filter((period) => overlaps(periodOf(period), range));
 
 /** The periods that share a day with a rental. */
 export const busyDuring = ({ Busy }: { readonly Busy: Busy }, { from, to }: { from: string; to: string }): Busy =>
-  periodsTouching(Busy, { From: dateOf(from), To: dateOf(to) });
+  periodsOverlapping(Busy, { From: dateOf(from), To: dateOf(to) });
 
 /** The last day of the period that a date is in. */
 export function busyUntil(periods: Busy, date: string): string | undefined {
-  const [period] = periodsTouching(periods, { From: date, To: date });
+  const [period] = periodsOverlapping(periods, { From: date, To: date });
   return period && periodOf(period).To;
 }
 

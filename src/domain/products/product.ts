@@ -77,8 +77,8 @@ export function storedForm(product: StoredDocument, field: string): unknown {
 export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
   availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
 
-/** The fields to write, if availability or the day is among them: always both, so that a product that becomes available loses its day, and a
- *  write that another user's change of either would contradict is a conflict. */
+/** The fields to write, with both availability and the day if one of them is among them. So a product that becomes available loses its day, and
+ *  of two people who change one of them each the second gets a conflict. */
 export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
   if (!("Availability" in fields) && !("BackOn" in fields)) return fields;
   const { Availability, BackOn } = productFrom(before);
@@ -107,7 +107,7 @@ function dayFrom(value: unknown): string {
   return isDay(text) ? text : "";
 }
 
-/** 1 for 1, its text and `true`, otherwise 0. */
+/** 1 for 1, "1" and true, otherwise 0. */
 export function availabilityFrom(value: unknown): Availability {
   return value === true || numberFrom(value) === 1 ? 1 : 0;
 }

@@ -54,7 +54,8 @@ export function dailyCopies(
       const folder = await backupsFolder(dataDir);
       const copies = await copiesIn(folder);
       const day = dayOf(now());
-      if (copies.some((copy) => copy.day === day) && sinceLastTry < LONGEST_PAUSE_MS) return;
+      const clockMayBeWrong = sinceLastTry >= LONGEST_PAUSE_MS;
+      if (copies.some((copy) => copy.day === day) && !clockMayBeWrong) return;
       triedAt = uptime();
       await removeDrafts(folder, now());
       const number = String((copies.at(-1)?.number ?? 0) + 1).padStart(6, "0");
@@ -95,7 +96,7 @@ function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Removes what interrupted copies left. Another's draft may be in use unless it is old. */
+/** Removes what interrupted copies left: ours at once, because nothing else makes them, other drafts after a day, because they may be in use. */
 async function removeDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { isId } from "#src/backend/new-id.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { useList, usePreviousValue } from "../../use-live.ts";
+import { useLatestValue, useList } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import type { InventoryQuery } from "../bulk/use-bulk.ts";
 import type { ListAddress } from "./use-product-list-address.ts";
@@ -25,7 +25,7 @@ export function useFoundProducts(address: ListAddress) {
 function useFoundBySearch(address: ListAddress) {
   const time = useShopTime();
   const today = time && dateOf(time);
-  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
+  const counts = useLatestValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
   const shown = useShown(address, today);
   return {
     /** What the next list is asked for with. */
@@ -47,7 +47,7 @@ function useShown(address: ListAddress, today: string | undefined) {
   // The same for the same address, although its object is a new one with each rendering.
   const key = JSON.stringify(address);
   const shown = useMemo(() => list && { list, address: JSON.parse(key) as ListAddress }, [list, key]);
-  return usePreviousValue(shown, "");
+  return useLatestValue(shown, "");
 }
 
 const dependsOnDate = ({ filter }: ListAddress) => filter === "overdue" || filter === "handout";

@@ -24,15 +24,15 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, week, special, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
-  // The length is that from before the pick-up was edited: while somebody types the 27th, the field holds the 2nd. Safari gives a select that is
-  // clicked no focus.
-  const before = useRef(typed);
+  // A new pick-up moves the return by the length from before the edit, because a half-typed day (2 of 27) would give a wrong one. The focus begins
+  // an edit. Safari gives a select that is clicked no focus, so each whole choice begins one, too.
+  const beforeEdit = useRef(typed);
   const startEditing = () => {
-    before.current = typed;
+    beforeEdit.current = typed;
   };
   const answer = useRef<HTMLDivElement>(null);
-  const chooseWhole = (next: RentalTime) => {
-    before.current = next;
+  const chooseAndKeep = (next: RentalTime) => {
+    beforeEdit.current = next;
     choose(next);
   };
   return (
@@ -49,7 +49,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
               aria-pressed={time.from === typed.from && time.to === typed.to}
               className="button-quiet grow flex-col gap-0 px-2 leading-tight aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
               onClick={() => {
-                chooseWhole(time);
+                chooseAndKeep(time);
                 answer.current?.scrollIntoView({ block: "nearest" });
               }}
             >
@@ -74,7 +74,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
           min={dateOf(now)}
           max={LAST_DATE}
           onFocus={startEditing}
-          onChange={(from) => choose(withPickUp(before.current, from))}
+          onChange={(from) => choose(withPickUp(beforeEdit.current, from))}
         />
         <TimeField
           label={skEstimate.return}
@@ -83,7 +83,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
           hours={{ week, special }}
           min={pickUp}
           max={lastReturn < LAST_DATE ? lastReturn : LAST_DATE}
-          onChange={(to) => chooseWhole({ ...typed, to })}
+          onChange={(to) => chooseAndKeep({ ...typed, to })}
         />
       </div>
       {valid && <p className="hidden print:block">{rentalText(valid).join(", ")}</p>}

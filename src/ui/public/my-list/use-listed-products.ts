@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { isId } from "#src/backend/new-id.ts";
 import type { MyList } from "#src/domain/my-list/my-list.ts";
 import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
-import { useList, usePreviousValue } from "../../use-live.ts";
+import { useLatestValue, useList } from "../../use-live.ts";
 
 /** The product of an id; `null` if it is not offered, undefined while that is not known. */
 export type ProductOf = (id: string) => Product | null | undefined;
@@ -14,7 +14,7 @@ export function useListedProducts(list: MyList): ProductOf | undefined {
   // Removing a product sends nothing: what has been asked for stays asked for.
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
   const now = useList({ collection: "products", query: "ids", ids: asked });
-  const known = usePreviousValue(now, "");
+  const known = useLatestValue(now, "");
   return useMemo(() => {
     if (!known) return undefined;
     const listed = known.documents.map(productFrom).filter(isListed);
