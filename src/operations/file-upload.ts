@@ -28,8 +28,8 @@ export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
   let isRetained = false;
   return {
     async url(options) {
+      options?.progress?.(stored === undefined ? 0 : 1);
       if (stored !== undefined) return stored;
-      options?.progress?.(0);
       stored = await files.upload(path, file, options);
       return stored;
     },

@@ -282,6 +282,9 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await stored(a.id)).toEqual(products[0]);
     expect(await stored(b.id)).toEqual({ ...products[1], Price: { Day: 3 } });
     expect(await finishTakeBack(staff, [a, b], progress)).toEqual({ lostFiles: ["B"], lostCategory: [] });
+    const readList = () => Promise.reject(new BackendError("unavailable"));
+    const unreadable = { ...staff, documents: { ...staff.documents, readList } };
+    expect(await finishTakeBack(unreadable, [a, b], progress)).toEqual({ lostFiles: [], lostCategory: [] });
     expect(await Promise.all(["c.png", "d.png"].map((file) => isStored(staff, "products", file)))).toEqual([
       true,
       true,

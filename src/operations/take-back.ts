@@ -59,7 +59,8 @@ export interface Losses {
 }
 
 /** Deletes the files that documents no longer show after these changes, as saving does (D13), and returns what could not be brought back. A document
- *  that lost a file keeps the files of both states, because a further taking back may need them. */
+ *  that lost a file keeps the files of both states, because a further taking back may need them. If the documents cannot be read, all files stay:
+ *  the taking back itself is done. */
 export async function finishTakeBack(
   { documents, files }: Pick<Backend, "documents" | "files">,
   records: readonly HistoryRecord[],
@@ -68,10 +69,11 @@ export async function finishTakeBack(
   // The oldest record of a document comes last, so it counts.
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
   const beforeOf = (change: PlannedChange) => before.get(pathOfChange(change)) ?? {};
-  const withFiles = done.filter((change) =>
+  const mayHaveFiles = done.filter((change) =>
     [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0),
   );
-  const stored = await storedOf(documents, withFiles);
+  const read = await storedOf(documents, mayHaveFiles).catch(() => undefined);
+  const [stored, withFiles] = read ? [read, mayHaveFiles] : [new Map<string, Document>(), []];
   const nowOf = (change: PlannedChange) => stored.get(pathOfChange(change)) ?? {};
   const hasLostFile = (change: PlannedChange) => {
     const now = new Set(filesOf(change.collection, nowOf(change)));

@@ -116,7 +116,8 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     try {
       const records = await load();
       const plan = await planTakeBack(backend.documents, records);
-      if (own.isLeft) return;
+      // Another plan was begun while the records were read: the offer to undo stays.
+      if (own.isLeft || batches.isBusy()) return;
       onPlanned?.();
       let finished = Promise.resolve();
       await batches.run(plan, {

@@ -130,8 +130,11 @@ test("ADR-021 where nobody knows what became of a commit whose form was left, a 
     return undefined;
   };
   await act(() => current().run(cancelled, onFailure));
-  expect(current()).toMatchObject({ isCancelled: true });
+  expect(current()).toMatchObject({ isCancelled: true, failure: skCms.picture.cancelled });
   expect(onFailure).not.toHaveBeenCalled();
+  await act(() => current().run(() => Promise.reject(new Unanswered("lost"))));
+  await act(() => current().run(cancelled, onFailure));
+  expect(current().failure, "the attempt before may have been stored").toBe(skCms.failure.unanswered);
 });
 
 test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {

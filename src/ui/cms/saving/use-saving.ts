@@ -87,8 +87,8 @@ export function useSaving(): Saving {
         isCancelled = signal.aborted;
         failure = isCancelled ? skCms.picture.cancelled : failureText(error);
         // Nobody has answered yet what became of the attempt before.
-        if (state.failure === skCms.failure.unanswered && failure === skCms.failure.unavailable)
-          failure = state.failure;
+        const wasUnanswered = state.failure === skCms.failure.unanswered;
+        if (wasUnanswered && (isCancelled || failure === skCms.failure.unavailable)) failure = skCms.failure.unanswered;
         mayRetry = !failedWith(error, ...FINAL);
         if (!isCancelled) onFailure?.(failure, error);
         if (isLeft && error instanceof Unanswered) toasts.show("error", skCms.failure.unanswered);
