@@ -158,7 +158,7 @@ export interface Documents {
   /** All or none: if a change is refused, nothing is written, and all refused ones are named with their reasons. A change that would leave
    *  everything as it is stored is not refused, such as the deletion of a missing document.
    *  Once a commit has written something, every further one of its key by the same account is "committed" and changes nothing, whatever has
-   *  happened since; one without an id is a new one each time.
+   *  happened since; one that was refused is not remembered, and one without an id is a new one each time.
    *  Once a deletion resolves, no document refers to the deleted one. Each change has a record in the history, in the same commit.
    *  Fails with "invalid" for more than `MOST_CHANGES`. */
   commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;

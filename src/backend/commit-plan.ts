@@ -40,8 +40,8 @@ export function planCommit(
 ): { readonly edits: Edits } | { readonly refused: readonly Refused[] } {
   const drafts: Drafts = new Map();
   const refused = new Map<number, WhyRefused>();
-  /** By what a document becomes: the place of the change that makes it so. */
-  const placeOf = new Map<Document, number>();
+  /** Which change made a draft, by the draft itself. */
+  const changeOf = new Map<Document, number>();
   const now = (collection: Collection, id: string): Document | undefined => {
     const draft = drafts.get(collection)?.get(id);
     return draft === undefined ? stored.one(collection, id) : (draft ?? undefined);
@@ -54,11 +54,11 @@ export function planCommit(
     if (typeof after === "string") refused.set(at, after);
     else if (!changesNothing) {
       drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, after));
-      if (after) placeOf.set(after, at);
+      if (after) changeOf.set(after, at);
     }
   }
   const refuse = (document: Document, why: WhyRefused) => {
-    const at = placeOf.get(document);
+    const at = changeOf.get(document);
     if (at !== undefined && !refused.has(at)) refused.set(at, why);
   };
   for (const document of takenNames(drafts, stored, now)) refuse(document, "duplicate");
@@ -95,6 +95,7 @@ function applied(requested: Change, before: Document | undefined, checks: Checks
   const fields = checks.validated ? checks.validated(change) : change.fields;
   if (!fields) return "invalid";
   const after = { ...(change.kind === "update" && before), ...fields, id };
+  // What is so already is not refused, whatever the change expects (ADR-021).
   if (before && same(before, after)) return before;
   if (change.kind === "add" && before) return "changed";
   if (change.kind !== "add" && !before) return "gone";

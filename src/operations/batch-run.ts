@@ -35,6 +35,7 @@ function portChange({ collection, id, expected, fields, deletes, restores }: Pla
     return { kind: "delete", collection, id, ...(expected && { expected }), ...(restores && { unlessUsed: true }) };
   const restoring = restores ? ({ restores } as const) : {};
   if (!expected) return { kind: "add", collection, id, fields, ...restoring };
+  // A field that was missing is missing in what is expected, too.
   const names = Object.keys(fields).filter((name) => Object.hasOwn(expected, name));
   const values = Object.fromEntries(names.map((name) => [name, expected[name]]));
   return { kind: "update", collection, id, fields, expected: values, ...restoring };

@@ -14,7 +14,7 @@ export function failedWith(error: unknown, ...codes: readonly BackendCode[]): bo
 }
 
 export interface OperationOptions extends UploadOptions {
-  /** The id of what staff do at once (`CommitId`), the same if the operation is carried out again, so that nothing is written twice. */
+  /** The id of one press of a button (`CommitId`), the same if the operation is carried out again, so that nothing is written twice. */
   readonly action?: string;
 }
 
@@ -45,7 +45,7 @@ export async function commitOnce(
     try {
       return await send();
     } catch (error) {
-      // The first one may have been carried out, even if the second was not sent because this device is offline by now.
+      // The first one may have been made, so what counts is its lost answer.
       throw failedWith(error, "unavailable") ? lost : error;
     }
   }
@@ -61,15 +61,15 @@ async function answered<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What staff are told of a refusal that the operation expects no more than a failure. */
+/** A bug of the server is an answer: it has a number, and nothing was written. */
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof BackendError && error.code === "unavailable" && error.reference === undefined;
+
+/** The error for a refusal that an operation has no answer of its own to. */
 export function failureOf([refused]: readonly Refused[]): BackendError {
   const code: BackendCode = refused?.why === "changed" ? "conflict" : refused?.why === "gone" ? "notFound" : "invalid";
   return new BackendError(code, refused);
 }
-
-/** A bug of the server is an answer: it has a number, and nothing was written. */
-const hasNoAnswer = (error: unknown): boolean =>
-  error instanceof BackendError && error.code === "unavailable" && error.reference === undefined;
 
 /** Fails if a commit was refused. */
 export function throwIfRefused(outcome: "committed" | readonly Refused[]): void {

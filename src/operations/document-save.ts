@@ -18,7 +18,7 @@ import { deleteFiles, type FileUpload } from "./file-upload.ts";
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
 
-interface DocumentWrite {
+interface FieldsToWrite {
   readonly collection: Collection;
   /** A new document's is made by its form, so that saving the form twice adds one document. */
   readonly id: string;
@@ -27,7 +27,7 @@ interface DocumentWrite {
   /** All fields of a new document, only the changed ones of an old one. */
   readonly fields: Fields;
 }
-export interface DocumentSave extends DocumentWrite {
+export interface DocumentSave extends FieldsToWrite {
   /** The new files, whose URLs become the fields of these names. */
   readonly uploads?: Uploads;
 }
@@ -49,13 +49,13 @@ export async function saveDocument(
     .filter((upload) => typeof upload !== "string");
   if (newFiles.length > 0 && (await isNameTaken(documents, collection, id, fields))) return "duplicate";
   // After a merge the form may name files that another user has removed.
-  const restores = original !== undefined && hasFilesBeside(collection, fields, original);
-  let written: DocumentWrite;
+  const restores = original !== undefined && namesOtherFiles(collection, fields, original);
+  let written: FieldsToWrite;
   let outcome: SaveOutcome;
   try {
     await uploadAll(newFiles, options);
     written = { collection, id, original, fields: { ...fields, ...(await urlsOf(uploads)) } };
-    outcome = await write(documents, written, { restores, action, signal });
+    outcome = await commitFields(documents, written, { restores, action, signal });
   } catch (error) {
     await settleFiles(newFiles, error);
     throw error;
@@ -67,12 +67,12 @@ export async function saveDocument(
       ? await documents.readOne(collection, id).catch(() => null)
       : { ...original, ...written.fields };
     if (now) await deleteFiles(files, collection, original, now);
-    if (now && hasFilesBeside(collection, written.fields, now)) return "filesLost";
+    if (now && namesOtherFiles(collection, written.fields, now)) return "filesLost";
   }
   return outcome;
 }
 
-/** Decides about the new files of a save that failed. */
+/** Keeps, deletes or forgets the new files of a save that failed. */
 async function settleFiles(newFiles: readonly FileUpload[], error: unknown): Promise<void> {
   // The document may show them already.
   if (error instanceof Unanswered) for (const file of newFiles) file.retain();
@@ -86,7 +86,7 @@ async function settleFiles(newFiles: readonly FileUpload[], error: unknown): Pro
 const discardAll = (newFiles: readonly FileUpload[]) => Promise.all(newFiles.map((file) => file.discard()));
 
 /** Whether the fields name files that the document does not name. */
-function hasFilesBeside(collection: Collection, fields: Fields, document: Document): boolean {
+function namesOtherFiles(collection: Collection, fields: Fields, document: Document): boolean {
   const named = filesOf(collection, document);
   return filesOf(collection, fields).some((url) => !named.includes(url));
 }
@@ -107,16 +107,16 @@ export async function urlsOf(uploads: Uploads): Promise<Fields> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-interface WriteOptions {
+interface CommitOptions {
   readonly action: string;
   readonly signal: AbortSignal | undefined;
   readonly restores: boolean;
 }
 
-async function write(
+async function commitFields(
   documents: Documents,
-  { collection, id, original, fields }: DocumentWrite,
-  { action, signal, restores }: WriteOptions,
+  { collection, id, original, fields }: FieldsToWrite,
+  { action, signal, restores }: CommitOptions,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
   if (names.length === 0) {
@@ -133,7 +133,9 @@ async function write(
   if (why === "dangling") return why;
   const theirs = why === "changed" ? await documents.readOne(collection, id) : undefined;
   if (theirs) return { theirs };
-  throw theirs === null ? new BackendError("notFound") : failureOf(outcome);
+  // It was deleted since.
+  if (theirs === null) throw new BackendError("notFound");
+  throw failureOf(outcome);
 }
 
 /** Whether another document than `id` has the name in `fields`: asked before a picture is uploaded for nothing. The backend checks it when the

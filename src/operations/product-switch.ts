@@ -19,9 +19,10 @@ export async function switchAvailability(
   if (outcome[0]?.why !== "changed") throwIfRefused(outcome);
   const stored = await documents.readOne("products", shown.id);
   if (!stored) throw new BackendError("notFound");
-  const [then, now] = [productFrom(shown), productFrom(stored)];
-  if (now.Availability === wanted) return wanted;
-  if (now.BackOn !== then.BackOn) throw new BackendError("conflict");
+  const [seen, current] = [productFrom(shown), productFrom(stored)];
+  if (current.Availability === wanted) return wanted;
+  if (current.BackOn !== seen.BackOn) throw new BackendError("conflict");
+  // The same key again: a commit that was refused has left none.
   throwIfRefused(await replace(stored));
   return wanted;
 }

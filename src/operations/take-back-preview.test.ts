@@ -7,14 +7,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test("B13 why a record is not taken back: its document is gone, is as it was before, or is there again with other values", () => {
   const record = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A" }, After: { Name: "B" } });
   expect(whyNotTakenBack(record, null)).toBe("gone");
-  expect(whyNotTakenBack(record, { id: "p", Name: "A" })).toBe("nothing");
+  expect(whyNotTakenBack(record, { id: "p", Name: "A" })).toBe("asBefore");
   expect(whyNotTakenBack(record, { id: "p", Name: "C" })).toBeUndefined();
   const deletion = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A" } });
-  expect(whyNotTakenBack(deletion, { id: "p", Name: "A" })).toBe("nothing");
-  expect(whyNotTakenBack(deletion, { id: "p", Name: "B" })).toBe("again");
+  expect(whyNotTakenBack(deletion, { id: "p", Name: "A" })).toBe("asBefore");
+  expect(whyNotTakenBack(deletion, { id: "p", Name: "B" })).toBe("existsAgain");
   expect(whyNotTakenBack(deletion, null)).toBeUndefined();
   const addition = recordFrom({ id: "r", Path: "products/p", After: { Name: "A" } });
-  expect(whyNotTakenBack(addition, null)).toBe("nothing");
+  expect(whyNotTakenBack(addition, null)).toBe("asBefore");
   expect(hasChangedSince(addition, { id: "p", Name: "A" })).toBe(false);
 });
 
@@ -24,12 +24,12 @@ test("B13 a change of a document that lacked a field, or had it in an older form
     { Availability: 0, BackOn: "", Price: { Day: 9 } },
   ];
   const change = recordFrom({ id: "r", Path: "products/p", Before, After });
-  expect(whyNotTakenBack(change, { id: "p", Availability: 1, BackOn: "", Price: { Day: 12.5 } })).toBe("nothing");
+  expect(whyNotTakenBack(change, { id: "p", Availability: 1, BackOn: "", Price: { Day: 12.5 } })).toBe("asBefore");
   expect(whyNotTakenBack(change, { id: "p", Availability: 0, BackOn: "", Price: { Day: 12.5 } })).toBeUndefined();
   const deletion = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A", ...Before } });
-  expect(whyNotTakenBack(deletion, { id: "p", Name: "A", ...Before, Price: { Day: 12.5 } })).toBe("nothing");
+  expect(whyNotTakenBack(deletion, { id: "p", Name: "A", ...Before, Price: { Day: 12.5 } })).toBe("asBefore");
   const setting = recordFrom({ id: "r", Path: "settings/shop", Before: {}, After: { Slogan: "Nový" } });
-  expect(whyNotTakenBack(setting, { id: "shop", Slogan: "" })).toBe("nothing");
+  expect(whyNotTakenBack(setting, { id: "shop", Slogan: "" })).toBe("asBefore");
 });
 
 test("B13 whether taking back brings files back that may not be stored any more: none while they are in the bin", () => {
@@ -49,6 +49,6 @@ test("B13 where only a field is left that the change added and no form shows, th
   const [Before, After] = [{ Availability: 1 }, { Availability: 0, Colour: "žltá" }];
   const record = recordFrom({ id: "r", Path: "products/p", Before, After });
   expect(whyNotTakenBack(record, { id: "p", ...After })).toBe(undefined);
-  expect(whyNotTakenBack(record, { id: "p", Availability: 1, Colour: "žltá" })).toBe("stays");
-  expect(whyNotTakenBack(record, { id: "p", Availability: 1 })).toBe("nothing");
+  expect(whyNotTakenBack(record, { id: "p", Availability: 1, Colour: "žltá" })).toBe("cannotRemove");
+  expect(whyNotTakenBack(record, { id: "p", Availability: 1 })).toBe("asBefore");
 });

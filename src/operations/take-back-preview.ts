@@ -10,7 +10,7 @@ import { storedOf } from "./take-back.ts";
 const MOST_COMPARED = 1_000;
 
 /** The record with `after` replaced by what is stored now, because that is what the preview shows and the write compares. */
-export function asSeen(record: HistoryRecord, now: Document | null): HistoryRecord {
+export function withStoredAfter(record: HistoryRecord, now: Document | null): HistoryRecord {
   const { before, after } = record;
   if (!after || !now) return record;
   const { id: _, ...fields } = now;
@@ -20,22 +20,22 @@ export function asSeen(record: HistoryRecord, now: Document | null): HistoryReco
 
 /** Whether one of the fields was written since. */
 export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
-  !same(asSeen(record, now).after, record.after);
+  !same(withStoredAfter(record, now).after, record.after);
 
 /** Why a record cannot be taken back: its document is gone, it is as it was before, it is there again with other values, or what differs
  *  stays. */
 export function whyNotTakenBack(
   record: HistoryRecord,
   now: Document | null,
-): "gone" | "nothing" | "again" | "stays" | undefined {
+): "gone" | "asBefore" | "existsAgain" | "cannotRemove" | undefined {
   const { before, after, collection } = record;
-  if (!after) return now ? (differs(record, now) ? "again" : "nothing") : undefined;
-  if (!now) return before || collection === "settings" ? "gone" : "nothing";
+  if (!after) return now ? (differs(record, now) ? "existsAgain" : "asBefore") : undefined;
+  if (!now) return before || collection === "settings" ? "gone" : "asBefore";
   if (!before) return undefined;
   const differing = fieldsOf(record).filter((name) => differsIn(record, now, name));
-  if (differing.length === 0) return "nothing";
+  if (differing.length === 0) return "asBefore";
   const stays = addedForGood(record);
-  return differing.every((name) => stays.includes(name)) ? "stays" : undefined;
+  return differing.every((name) => stays.includes(name)) ? "cannotRemove" : undefined;
 }
 
 /** Whether nothing was recorded of a deleted document since; true of one that is there, which is compared itself. */
@@ -53,7 +53,7 @@ export async function notTakenBackYet(
 ): Promise<readonly HistoryRecord[]> {
   if (records.length > MOST_COMPARED) return records;
   const stored = await storedOf(documents, takenBack(records));
-  return records.filter((record) => whyNotTakenBack(record, stored.get(record.path) ?? null) !== "nothing");
+  return records.filter((record) => whyNotTakenBack(record, stored.get(record.path) ?? null) !== "asBefore");
 }
 
 const differs = (record: HistoryRecord, now: Document): boolean =>

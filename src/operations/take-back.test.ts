@@ -8,7 +8,7 @@ import { addition } from "#src/testing/addition.ts";
 import { added, commitOf, DRILL, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { finishTakeBack, planTakeBack, recordsOfAction, undoOf } from "./take-back.ts";
-import { asSeen, hasChangedSince, isLatest, notTakenBackYet } from "./take-back-preview.ts";
+import { hasChangedSince, isLatest, notTakenBackYet, withStoredAfter } from "./take-back-preview.ts";
 
 describe.each(SHOPS)("%s", (name, open) => {
   let staff: Backend;
@@ -219,7 +219,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const now = await stored(id);
     if (!record) throw new Error("no record");
     expect(hasChangedSince(record, now)).toBe(true);
-    const plan = await planTakeBack(staff.documents, [asSeen(record, now)]);
+    const plan = await planTakeBack(staff.documents, [withStoredAfter(record, now)]);
     const done = await runAction(staff.documents, planned(plan));
     expect(await stored(id)).toBe(null);
     expect(await finishTakeBack(staff, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });

@@ -68,9 +68,9 @@ export const skHistory = {
     changedSince: "Záznam medzitým zmenil niekto iný. Vrátením sa jeho zmena prepíše.",
     gone: "Záznam medzitým niekto odstránil. Najprv vráťte jeho odstránenie.",
     files: "Čo z obrázkov a dokumentov už nie je uložené, sa nevráti. Kde niečo chýba, ostanú terajšie.",
-    nothing: "Už je to tak, ako to bolo pred touto zmenou.",
-    again: "Záznam tu znova je, s inými údajmi. Upravte ho, ak treba.",
-    stays: "Pole, ktoré táto zmena pridala, sa vrátením nedá odstrániť.",
+    asBefore: "Už je to tak, ako to bolo pred touto zmenou.",
+    existsAgain: "Záznam tu znova je, s inými údajmi. Upravte ho, ak treba.",
+    cannotRemove: "Pole, ktoré táto zmena pridala, sa vrátením nedá odstrániť.",
     fieldStays: "ostane",
     othersStay: "Čo sa odvtedy zmenilo inak, ostane a pomenuje sa.",
     products: (count: number) =>

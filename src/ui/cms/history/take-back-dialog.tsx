@@ -5,12 +5,12 @@ import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
 import { recordsOfAction } from "#src/operations/take-back.ts";
 import {
-  asSeen,
   hasChangedSince,
   isLatest,
   mayLackFiles,
   notTakenBackYet,
   whyNotTakenBack,
+  withStoredAfter,
 } from "#src/operations/take-back-preview.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -47,10 +47,10 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const [takesAll, setTakesAll] = useState(beginsWithAll);
   const now = useSteady(useDocument(record.collection as Recorded, record.id));
   const scopeName = useId();
-  const seen = now === undefined ? record : asSeen(record, now);
+  const seen = now === undefined ? record : withStoredAfter(record, now);
   const own = recordsWith(seen, all ?? []);
   const chosen = takesAll && open ? open : own;
-  const whyNoneOfAll = open?.length === 0 ? "nothing" : undefined;
+  const whyNoneOfAll = open?.length === 0 ? "asBefore" : undefined;
   const whyNotOne = now === undefined ? undefined : whyNotTakenBack(record, now);
   const why = takesAll ? whyNoneOfAll : whyNotOne;
   const isOverwritten = now === null ? isLast === false : now && !takesAll && hasChangedSince(record, now);
@@ -84,7 +84,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
         )}
         {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
         {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
-        {all && categories && why !== "nothing" && <Preview records={chosen} categories={categories} />}
+        {all && categories && why !== "asBefore" && <Preview records={chosen} categories={categories} />}
         {chosen.some((each) => mayLackFiles(each, files, Date.now())) && <p className="field-hint">{WORDS.files}</p>}
         {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
         <div className="modal-foot form-buttons">

@@ -51,9 +51,9 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
         pressed.current = press;
       }}
       onFlip={(isPress) => {
-        const asSeen = isPress ? pressed.current : undefined;
+        const withStoredAfter = isPress ? pressed.current : undefined;
         pressed.current = undefined;
-        (asSeen ?? press)();
+        (withStoredAfter ?? press)();
       }}
     />
   );

@@ -35,10 +35,10 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const ask = useCallback((document: Document | undefined) => setAsked(document), []);
 
   /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
-  async function takeBack(name: string, undo: Undo): Promise<void> {
+  async function undoDeletion(name: string, undo: Undo): Promise<void> {
     try {
       const { progress, losses } = await undo();
-      // No records: another user had deleted it first, so there is nothing to take back.
+      // Empty if another user had deleted it first.
       const isWhole = progress.done.length > 0 && progress.skipped.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(name));
       else toasts.show("error", skHistory.notUndone);
@@ -47,7 +47,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       toasts.show("error", failureText(error), undefined, offerOf(name, undo));
     }
   }
-  const offerOf = (name: string, undo: Undo) => ({ label: skHistory.undo, run: () => void takeBack(name, undo) });
+  const offerOf = (name: string, undo: Undo) => ({ label: skHistory.undo, run: () => void undoDeletion(name, undo) });
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,

@@ -24,11 +24,12 @@ interface State {
 export interface Saving extends State {
   /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing if it was.
    *  `onFailure` is called if it throws, with the text for the user; not if it was cancelled, or the form left.
-   *  `of` is what is saved: if it is the same as in the attempt before, which failed, so is the work's action, and nothing is written twice. */
+   *  `content`: the parts of what is saved, compared by identity. If all are those of the attempt before, which failed, its action is used again,
+   *  so that nothing is written twice. Left out, it is always a new action. */
   run(
     work: (options: Required<OperationOptions>) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
-    of?: readonly unknown[],
+    content?: readonly unknown[],
   ): Promise<void>;
   /** Cancels an upload under way. */
   cancel(): void;
@@ -41,7 +42,7 @@ export interface Saving extends State {
 /** The reason of the signal if the form is left. */
 const LEFT = new DOMException("left", "AbortError");
 
-/** Codes that trying the very same again does not change. */
+/** Codes for which no button to try again is shown. */
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
 /** The saving of one form. If the session has ended, it waits until the same person has signed in and then does the work again (D17).
@@ -53,7 +54,7 @@ export function useSaving(): Saving {
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);
   /** The last attempt, unless it succeeded. */
-  const lastAttempt = useRef<{ readonly of: readonly unknown[]; readonly action: string }>(undefined);
+  const lastAttempt = useRef<{ readonly content: readonly unknown[]; readonly action: string }>(undefined);
   const isGone = useRef(false);
   useLeaving(() => running.current?.abort(LEFT));
   useEffect(() => {
@@ -64,7 +65,7 @@ export function useSaving(): Saving {
   }, []);
   return {
     ...state,
-    async run(work, onFailure, of = []) {
+    async run(work, onFailure, content = []) {
       if (running.current) return;
       const controller = new AbortController();
       running.current = controller;
@@ -74,8 +75,8 @@ export function useSaving(): Saving {
       const restoreFocus = rememberFocus();
       setState({ isBusy: true });
       const progress = (progress: number) => setState({ isBusy: true, progress });
-      const action = isSame(lastAttempt.current?.of, of) ? (lastAttempt.current?.action ?? newId()) : newId();
-      lastAttempt.current = { of, action };
+      const action = isSame(lastAttempt.current?.content, content) ? (lastAttempt.current?.action ?? newId()) : newId();
+      lastAttempt.current = { content, action };
       let failure: string | undefined;
       let mayRetry = false;
       let isCancelled = false;
@@ -108,11 +109,11 @@ export function useSaving(): Saving {
   };
 }
 
-const isSame = (before: readonly unknown[] | undefined, of: readonly unknown[]): boolean =>
+const isSame = (before: readonly unknown[] | undefined, content: readonly unknown[]): boolean =>
   before !== undefined &&
-  of.length > 0 &&
-  before.length === of.length &&
-  of.every((part, at) => Object.is(part, before[at]));
+  content.length > 0 &&
+  before.length === content.length &&
+  content.every((part, at) => Object.is(part, before[at]));
 
 /** What has the focus may be disabled or removed while a form is saved. The function returned gives the focus back to it, or to the
  *  form's submit button, unless something else has it by then. */
