@@ -69,6 +69,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
           {document && (
             <button type="button" className="back-link" onClick={() => setIsContract(true)}>
               {skContract.title}
+              <Icon name="printer" className="size-4.5" />
             </button>
           )}
           {document && (
