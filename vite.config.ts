@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { minify, type Plugin, transformWithOxc } from "vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { FAST_FOLDER } from "./scripts/fast-folder.js";
+import { inlinedScripts } from "./scripts/inlined-scripts.ts";
 
 /** Native modules stay outside the server bundle and are all that a production install needs (ADR-006). */
 const NATIVE = ["@node-rs/argon2", "@photostructure/sqlite", "sharp"];
@@ -66,21 +66,6 @@ const shortFirstPaints: Plugin = {
         .replaceAll("var(--tw-border-style)", "solid"),
       map: null,
     }),
-  },
-};
-
-/** Makes `import TEXT from "./some-script.ts?inlined"` the minified text of a script that pages have inlined. It may import types alone. */
-const inlinedScripts: Plugin = {
-  name: "inlined-scripts",
-  load: {
-    filter: { id: /\?inlined$/ },
-    async handler(id) {
-      const [file = ""] = id.split("?");
-      const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-      // An import of types leaves an empty export.
-      const text = (await minify(file, code.replace("export {};", ""))).code;
-      return { code: `export default ${JSON.stringify(text)}`, moduleType: "js" };
-    },
   },
 };
 

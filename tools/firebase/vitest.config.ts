@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { inlinedScripts } from "../../scripts/inlined-scripts.ts";
 import { slowFirst } from "../../scripts/slow-first.ts";
 
 /** The tests that need the emulators; `npm run test:firebase` runs them. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
+  plugins: [inlinedScripts],
   test: {
     include: ["tools/firebase/**/*.test.ts"],
     sequence: {
