@@ -53,8 +53,8 @@ test("faults 1, 3: the system calls show the disk's flush before every acknowled
   const uploads = before(trace, /url\\":\\"\/files/);
   expect(uploads).toHaveLength(3);
   for (const lines of uploads) {
-    // The picture and its four variants; the row in the journal comes last.
-    expect([count(lines, DRAFT), count(lines, FOLDER)]).toEqual([5, 5]);
+    // The picture and its five variants; the row in the journal comes last.
+    expect([count(lines, DRAFT), count(lines, FOLDER)]).toEqual([6, 6]);
     expect(lines.findLastIndex((line) => JOURNAL.test(line))).toBeGreaterThan(
       lines.findLastIndex((line) => FOLDER.test(line)),
     );
