@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { CORE_DRILL, DRILLING, HAMMER, HIDDEN } from "./catalogue.ts";
-import { button, dialog, field, readList, readProduct, requestsOf, rowOf, showCheckboxes, toast } from "./cms.ts";
+import { button, dialog, field, post, readList, readProduct, requestsOf, rowOf, showCheckboxes, toast } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 
@@ -139,6 +139,25 @@ test.describe(() => {
     const html = (await (await page.request.get(`/products/${HAMMER.id}`)).text()).replaceAll("\u00a0", " ");
     expect(html.indexOf("kufor, 2 akumulátory")).toBeLessThan(html.indexOf("Špecifikácia"));
     await axe(page);
+  });
+
+  test("B23, B24 the dialog warns of what is promised to others at that time, and prints all the same", async ({
+    staff,
+  }) => {
+    const change = { kind: "update", collection: "products", id: HAMMER.id, expected: {} };
+    const Busy = ["2026-11-26/2026-11-27"];
+    expect((await post(staff, "/api/commit", { changes: [{ ...change, fields: { Busy } }] })).ok()).toBe(true);
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    await field(staff, "Názov").fill("Kladivo");
+    await button(staff, "Zmluva").click();
+    await expect(toast(staff, "Najprv uložte zmeny.")).toBeVisible();
+    await field(staff, "Názov").fill(HAMMER.name);
+    await button(staff, "Zmluva").click();
+    await expect(dialog(staff)).toContainText(/V tom čase sú sľúbené: Vŕtacie kladivo/);
+    await expect(button(dialog(staff), "Vytlačiť")).toBeEnabled();
+    await field(dialog(staff), "Dátum").last().fill("2026-11-25");
+    await field(dialog(staff), "Čas").last().selectOption("16:00");
+    await expect(dialog(staff)).not.toContainText("V tom čase sú sľúbené");
   });
 
   test("B23 the owner's terms replace the original ones, a line a paragraph, and emptied they are back", async ({

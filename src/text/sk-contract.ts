@@ -5,8 +5,10 @@ export const skContract = {
   title: "Zmluva",
   tooMany: (most: number) => `Na zmluvu sa zmestí najviac ${countOfProducts(most)}.`,
   byPen: "Údaje o zákazníkovi napíšte na papier perom.",
+  unsaved: "Najprv uložte zmeny.",
   copies: "Počet výtlačkov",
   noTime: "Zadajte prevzatie a vrátenie.",
+  busy: (names: readonly string[]) => `V tom čase sú sľúbené: ${names.join(", ")}`,
   noPrice: "cena sa dopíše perom",
   print: "Vytlačiť",
   close: "Zavrieť",
@@ -25,7 +27,7 @@ export const skContract = {
     signatures: ["Prevzatie", "Vrátenie"],
     signs: ["Podpis prenajímateľa", "Podpis nájomcu"],
   },
-  terms: "Podmienky nájmu",
+  terms: "Podmienky nájmu k zmluve č.",
   /** The terms until staff set others: what §9 and the answers of the FAQ say. */
   originalTerms: [
     "Nájomné sa platí iba v hotovosti, s platným občianskym preukazom, pri vrátení náradia.",

@@ -78,8 +78,9 @@ describe("§3 reading a stored product", () => {
   });
 
   test("B23 what belongs to a product is read without empty and repeated items", () => {
-    expect(productFrom({ id: "p1", Included: [" kufor ", "", 7, "kufor", "2 hadice"] }).Included).toEqual([
+    expect(productFrom({ id: "p1", Included: [" kufor \nlano", "", 7, "kufor", "2 hadice"] }).Included).toEqual([
       "kufor",
+      "lano",
       "2 hadice",
     ]);
   });

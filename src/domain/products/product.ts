@@ -97,9 +97,10 @@ function urlsFrom(value: unknown): readonly string[] {
   return [...new Set(textsFrom(value))].filter(Boolean).slice(0, MOST_PICTURES - 1);
 }
 
-/** Without empty and repeated ones. */
+/** One a line, without empty and repeated ones. */
 export function itemsFrom(value: unknown): readonly string[] {
-  return [...new Set(textsFrom(value).map((item) => item.trim()))].filter(Boolean);
+  const lines = textsFrom(value).flatMap((text) => text.split(/[\r\n]+/));
+  return [...new Set(lines.map((item) => item.trim()))].filter(Boolean);
 }
 
 function dayFrom(value: unknown): string {

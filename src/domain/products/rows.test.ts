@@ -31,6 +31,7 @@ test("§2 a page shows each row once, and none that is empty", () => {
 test.each([
   ["https://www.makita.sk/navod.pdf", "makita.sk"],
   ["https://makita.sk", "makita.sk"],
+  ["Https://makita.sk/x", "makita.sk"],
   ["https://192.0.2.1:8443?x#y", "192.0.2.1:8443"],
   ["http://makita.sk", undefined],
   ["javascript:alert(1)//https://makita.sk", undefined],

@@ -17,7 +17,7 @@ function splitAt(stored: string, colon: number): Row {
 
 /** The host of a value that is an https address, without "www."; undefined for any other value (B20). */
 export const linkHost = (value: string): string | undefined =>
-  /^https:\/\/(?:www\.)?([^\s/?#@\\]+)(?:[/?#]\S*)?$/.exec(value)?.[1];
+  /^https:\/\/(?:www\.)?([^\s/?#@\\]+)(?:[/?#]\S*)?$/i.exec(value)?.[1];
 
 /** The rows that a page shows: each once, and none without text. `stored` tells them apart. */
 export function distinctRows(stored: readonly string[], rowFrom: (stored: string) => Row) {

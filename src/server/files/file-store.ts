@@ -143,11 +143,15 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     /** Runs work that changes rows and files in another way, such as an import, with the lock. */
     withLock,
 
-    /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones (ADR-025). */
+    /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones (ADR-025). After
+     *  a picture that fails it goes on with the others, and then fails with the first error. */
     complete: (): Promise<void> =>
       completions(async () => {
+        const failures: unknown[] = [];
         for (const folder of PICTURE_FOLDERS)
-          for (const name of await disk.incomplete(folder)) await complete(folder, name);
+          for (const name of await disk.incomplete(folder))
+            await complete(folder, name).catch((error: unknown) => failures.push(error));
+        if (failures.length > 0) throw failures[0];
       }),
 
     /** The URL of a fixed document; `null` if there is none that can be read (spec §7). */

@@ -10,7 +10,9 @@ import { useDocument } from "../use-live.ts";
 export function BeforePickUp({ depositCents }: { depositCents: number }) {
   const settings = useDocument("settings", "shop");
   const deposit = formatEuros(depositCents / 100);
-  const own = textFrom(settings?.BeforePickUp).trim().replaceAll("{záruka}", deposit);
+  const own = textFrom(settings?.BeforePickUp)
+    .trim()
+    .replace(/\{\s*z[áa]ruka\s*\}/giu, () => deposit);
   const delivery = answerLines(settings?.Delivery);
   return (
     <>

@@ -5,6 +5,7 @@ import { CONTRACT_COPIES, contractOf, MOST_CONTRACT_PRODUCTS } from "#src/domain
 import { estimate } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { RentalTime } from "#src/domain/prices/rental-time.ts";
+import { busyDuring } from "#src/domain/products/busy.ts";
 import { type Product, productFrom } from "#src/domain/products/product.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
@@ -55,6 +56,7 @@ function ContractForm({ products, rental, onClose }: ContractFormProps) {
   const contractAt = ({ from, to }: RentalTime) =>
     contractOf(products, (price) => estimate(price, from, to, week, special));
   const contract = valid && contractAt(valid);
+  const busy = valid ? products.filter((product) => busyDuring(product, valid).length > 0) : [];
   return (
     <div className="flex flex-col gap-5">
       <RentalDates
@@ -93,6 +95,11 @@ function ContractForm({ products, rental, onClose }: ContractFormProps) {
             </tfoot>
           )}
         </table>
+        {busy.length > 0 && (
+          <p className="notice-warning mb-4 wrap-anywhere">
+            {keptTogether(skContract.busy(busy.map(({ Name }) => Name || skCms.products.nameless)))}
+          </p>
+        )}
       </RentalDates>
       <fieldset>
         <legend className="mb-1.5 font-semibold">{skContract.copies}</legend>

@@ -131,7 +131,10 @@ function Terms() {
   const lines = set.length > 0 ? set : answerLines(skContract.originalTerms.join("\n"));
   return (
     <section className="contract-terms">
-      <h2>{skContract.terms}</h2>
+      {/* They may be on a page of their own. */}
+      <h2 className="contract-field">
+        {skContract.terms} <Blank />
+      </h2>
       {lines.map(({ key, text }) => (
         <p key={key}>{keptTogether(text)}</p>
       ))}

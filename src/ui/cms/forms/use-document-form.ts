@@ -111,6 +111,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     }
     function showRefusal(refusal: SaveRefusal): string {
       const why = refusal === "duplicate" ? words.duplicate(name) : skCms.failure.dangling;
+      // The id of a new document may be made of the name that was refused.
+      if (refusal === "duplicate") newDocumentId.current = options.id;
       setRefused({ of: next, name: refusedField(fields, refusal), why });
       toasts.show("error", why, "none");
       return why;

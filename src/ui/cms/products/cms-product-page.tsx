@@ -7,6 +7,7 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
+import { useMessages } from "../../messages/messages-context.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
@@ -18,6 +19,7 @@ import { useDocument } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { ContractDialog } from "../contract/contract-dialog.tsx";
 import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
+import { useUnsavedForms } from "../saving/unsaved.ts";
 import { copyOf } from "./product-copy.ts";
 import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
 import { publicPath } from "./public-path.ts";
@@ -57,6 +59,10 @@ function StoredProduct({ id }: { id: string }) {
 function ProductPage({ document, blank }: { document: Document | undefined; blank?: Document }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
   const [isContract, setIsContract] = useState(false);
+  const { isAny } = useUnsavedForms();
+  const { toasts } = useMessages();
+  /** The contract names what is stored. */
+  const askContract = () => (isAny.current() ? toasts.show("info", skContract.unsaved) : setIsContract(true));
   const list = useProductListPath();
   const path = document && publicPath(document);
   const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
@@ -67,7 +73,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
         <BackLink to={list} label={skCms.cms.back} />
         <span className="flex flex-wrap gap-x-6">
           {document && (
-            <button type="button" className="back-link" onClick={() => setIsContract(true)}>
+            <button type="button" className="back-link" onClick={askContract}>
               {skContract.title}
               <Icon name="printer" className="size-4.5" />
             </button>

@@ -33,5 +33,9 @@ export function sharedHead(items: MyList, address: URLSearchParams, { documents 
     estimate(price, time.from, time.to, week, special),
   );
   const when = `${lengthText(time)} ${shownDays(time.from, time.to, time.from)}`;
-  return { title: skHead.listFor(names.length, when, count > 0 ? formatEuros(cents / 100) : ""), description };
+  // A sum of some of them alone would mislead.
+  return {
+    title: skHead.listFor(names.length, when, count === names.length ? formatEuros(cents / 100) : ""),
+    description,
+  };
 }

@@ -26,7 +26,7 @@ export function PriceNotes({ columns }: { columns: readonly PriceKind[] }) {
       {delivery.length > 0 && (
         <p className="wrap-anywhere">
           <strong>{`${sk.product.delivery}:`}</strong>{" "}
-          <span>{keptTogether(delivery.map(({ text }) => text).join(" "))}</span>
+          <span>{keptTogether(delivery.map(({ text }) => text).join(" · "))}</span>
         </p>
       )}
       <p ref={fillAddress} className="web-address hidden print:block" />
