@@ -24,9 +24,9 @@ export function PriceNotes({ columns }: { columns: readonly PriceKind[] }) {
       </dl>
       <p>{skPriceList.withVat}</p>
       {delivery.length > 0 && (
-        <p className="wrap-anywhere">
+        <p className="wrap-anywhere whitespace-pre-line">
           <strong>{`${sk.product.delivery}:`}</strong>{" "}
-          <span>{keptTogether(delivery.map(({ text }) => text).join(" · "))}</span>
+          <span>{keptTogether(delivery.map(({ text }) => text).join("\n"))}</span>
         </p>
       )}
       <p ref={fillAddress} className="web-address hidden print:block" />
