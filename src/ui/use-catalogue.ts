@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ListQuery, NamedQuery, SearchResult } from "#src/backend/backend.ts";
+import type { ShopHours } from "#src/domain/hours/day-hours.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
@@ -23,6 +24,12 @@ export function useOpeningHours(): readonly OpeningHours[] | undefined {
 export function useSpecialDays(): readonly SpecialDay[] | undefined {
   const list = useList({ collection: "special_days" });
   return useMemo(() => list?.documents.map(specialDayFrom), [list]);
+}
+
+export function useShopHours(): ShopHours | undefined {
+  const week = useOpeningHours();
+  const special = useSpecialDays();
+  return week && special && { week, special };
 }
 
 type SearchQuery = Extract<NamedQuery, { readonly query: "search" }>;

@@ -21,7 +21,7 @@ const special = (From: string, To: string, Morning = ""): SpecialDay => ({
   Note: "",
 });
 const shown = (now: string, days: readonly SpecialDay[] = [], week: readonly OpeningHours[] = WEEK) =>
-  backOnChoices(now, week, days).map(({ name, date }) => `${name} ${date.slice(5)}`);
+  backOnChoices(now, { week, special: days }).map(({ name, date }) => `${name} ${date.slice(5)}`);
 
 test.each([
   ["a Wednesday at noon", "2026-11-25T12:00", ["tonight 11-25", "tomorrow 11-26", "monday 11-30", "inAWeek 12-02"]],

@@ -1,7 +1,6 @@
+import type { ShopHours } from "./day-hours.ts";
 import { openRanges } from "./open-ranges.ts";
-import type { OpeningHours } from "./opening-hours.ts";
 import { addDays, dateOf, minutesOf, weekdayOf } from "./shop-time.ts";
-import type { SpecialDay } from "./special-days.ts";
 
 /** A day that staff choose with one tap as the one on which a product is back (B26). */
 export interface BackOnChoice {
@@ -11,11 +10,7 @@ export interface BackOnChoice {
 
 /** The days to choose from at a shop time, each date once. Leaves out days on which the shop is closed, and today after the last closing; a
  *  day whose hours are unknown stays. */
-export function backOnChoices(
-  now: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): readonly BackOnChoice[] {
+export function backOnChoices(now: string, hours: ShopHours): readonly BackOnChoice[] {
   const today = dateOf(now);
   const days: readonly BackOnChoice[] = [
     { name: "tonight", date: today },
@@ -25,7 +20,7 @@ export function backOnChoices(
   ];
   const isOpen = (date: string) => {
     const midnight = minutesOf(`${date}T00:00`);
-    return openRanges(date, week, special)?.some(({ closes }) => minutesOf(now) < midnight + closes) ?? true;
+    return openRanges(date, hours)?.some(({ closes }) => minutesOf(now) < midnight + closes) ?? true;
   };
   return days.filter(({ date }, at) => isOpen(date) && days.findIndex((day) => day.date === date) === at);
 }

@@ -56,7 +56,7 @@ test("B25 a date has the hours of the first entry that covers it, else those of 
         return Date.parse(From) <= time && time <= Date.parse(To);
       })[0];
       const weekday = new Date(day).getUTCDay() || 7;
-      const { Morning, Afternoon, special } = hoursOn(day, WEEK, entries) ?? {};
+      const { Morning, Afternoon, special } = hoursOn(day, { week: WEEK, special: entries }) ?? {};
       expect({ Morning, Afternoon, special }).toEqual(
         covering
           ? { Morning: "", Afternoon: "9:00 - 10:00", special: covering }
@@ -79,6 +79,6 @@ test("B25 entries of days ahead are those that cover one of them", () => {
 
 test("B25 without a week only a special day has hours", () => {
   const entry = { id: "a", From: "2026-12-24", To: "2026-12-24", Morning: "", Afternoon: "", Note: "" };
-  expect(hoursOn("2026-12-24", WEEK.slice(1), [entry])?.special).toBe(entry);
-  expect(hoursOn("2026-12-25", WEEK.slice(1), [entry])).toBeUndefined();
+  expect(hoursOn("2026-12-24", { week: WEEK.slice(1), special: [entry] })?.special).toBe(entry);
+  expect(hoursOn("2026-12-25", { week: WEEK.slice(1), special: [entry] })).toBeUndefined();
 });

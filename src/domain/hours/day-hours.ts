@@ -2,6 +2,12 @@ import { fromMonday, type OpeningHours } from "./opening-hours.ts";
 import { addDays, weekdayOf } from "./shop-time.ts";
 import { overlaps, type SpecialDay, specialDayOn } from "./special-days.ts";
 
+/** When the shop is open: the records of the week, and the special days that count instead of them. */
+export interface ShopHours {
+  readonly week: readonly OpeningHours[];
+  readonly special: readonly SpecialDay[];
+}
+
 /** The hours of one date, as texts. */
 export interface DayHours {
   readonly Morning: string;
@@ -12,11 +18,7 @@ export interface DayHours {
 
 /** The hours of a date (B2, B25): the badge, the footer, the estimate and staff's pages all ask this rule. Undefined if the records are no week and
  *  no entry covers the date. */
-export function hoursOn(
-  date: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): DayHours | undefined {
+export function hoursOn(date: string, { week, special }: ShopHours): DayHours | undefined {
   const entry = specialDayOn(date, special);
   if (entry) return { Morning: entry.Morning, Afternoon: entry.Afternoon, special: entry };
   return fromMonday(week)?.[weekdayOf(date) - 1];

@@ -38,7 +38,9 @@ test.each([
     ],
   ],
 ])("B2 '%s' and '%s' are open from %j", (morning, afternoon, ranges) => {
-  expect(openRanges(MONDAY, on(morning, afternoon), [])).toEqual(ranges.map(([opens, closes]) => ({ opens, closes })));
+  expect(openRanges(MONDAY, { week: on(morning, afternoon), special: [] })).toEqual(
+    ranges.map(([opens, closes]) => ({ opens, closes })),
+  );
 });
 
 test.each([
@@ -48,7 +50,7 @@ test.each([
   ["8:00 - 12:00", "17:00 - 13:00"],
   ["8:00 - 8:00", ""],
 ])("B2 '%s' and '%s' cannot be told", (morning, afternoon) => {
-  expect(openRanges(MONDAY, on(morning, afternoon), [])).toBeUndefined();
+  expect(openRanges(MONDAY, { week: on(morning, afternoon), special: [] })).toBeUndefined();
 });
 
 test.each([
@@ -59,15 +61,15 @@ test.each([
   "B2, §3 the first of seven records is Monday's, whatever their numbers: %i, %i, %i, %i, %i, %i, %i",
   (...numbers) => {
     const week = on("8:00 - 12:00", "", numbers);
-    expect(openRanges(MONDAY, week, [])).toEqual([{ opens: 480, closes: 720 }]);
-    expect(openRanges("2026-11-24", week.toReversed(), [])).toEqual([]);
+    expect(openRanges(MONDAY, { week, special: [] })).toEqual([{ opens: 480, closes: 720 }]);
+    expect(openRanges("2026-11-24", { week: week.toReversed(), special: [] })).toEqual([]);
   },
 );
 
 test.each([[[1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 7, 8]], [[1, 1, 2, 3, 4, 5, 6]], [[]]])(
   "B2 records with the numbers %j are no week, so nothing can be told",
   (numbers) => {
-    expect(openRanges(MONDAY, on("8:00 - 12:00", "", numbers), [])).toBeUndefined();
+    expect(openRanges(MONDAY, { week: on("8:00 - 12:00", "", numbers), special: [] })).toBeUndefined();
   },
 );
 
@@ -76,7 +78,7 @@ test("B2 a special day counts instead of its weekday, also where that cannot be 
     { id: "a", From: MONDAY, To: MONDAY, Morning: "9:00 - 11:00", Afternoon: "", Note: "" },
     { id: "b", From: "2026-11-30", To: "2026-12-07", Morning: "", Afternoon: "", Note: "" },
   ];
-  expect(openRanges(MONDAY, on("dohodou", ""), special)).toEqual([{ opens: 540, closes: 660 }]);
-  expect(openRanges("2026-12-07", on("8:00 - 12:00", ""), special)).toEqual([]);
-  expect(openRanges("2026-12-14", on("8:00 - 12:00", ""), special)).toEqual([{ opens: 480, closes: 720 }]);
+  expect(openRanges(MONDAY, { week: on("dohodou", ""), special })).toEqual([{ opens: 540, closes: 660 }]);
+  expect(openRanges("2026-12-07", { week: on("8:00 - 12:00", ""), special })).toEqual([]);
+  expect(openRanges("2026-12-14", { week: on("8:00 - 12:00", ""), special })).toEqual([{ opens: 480, closes: 720 }]);
 });

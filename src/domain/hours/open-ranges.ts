@@ -1,15 +1,10 @@
-import { hoursOn } from "./day-hours.ts";
-import { type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
-import type { SpecialDay } from "./special-days.ts";
+import { hoursOn, type ShopHours } from "./day-hours.ts";
+import { type OpenRange, rangeOf } from "./opening-hours.ts";
 
 /** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined if the
  *  hours are unknown: records that are no week, a half that is not one plain range, or one that does not end after it begins. */
-export function openRanges(
-  date: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): readonly OpenRange[] | undefined {
-  const day = hoursOn(date, week, special);
+export function openRanges(date: string, hours: ShopHours): readonly OpenRange[] | undefined {
+  const day = hoursOn(date, hours);
   if (!day) return undefined;
   const ranges: OpenRange[] = [];
   for (const half of [day.Morning, day.Afternoon].filter(Boolean)) {

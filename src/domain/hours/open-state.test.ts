@@ -37,19 +37,24 @@ test.each([
   ["2026-10-24T20:00", false, "2026-10-26T08:00", 2],
   ["2027-03-28T12:00", false, "2027-03-29T08:00", 1],
 ])("B2 at %s it is open: %s, until %s", (now, isOpen, until, daysAhead) => {
-  expect(openState(now, WEEK, [])).toEqual({ isOpen, until, daysAhead });
+  expect(openState(now, { week: WEEK, special: [] })).toEqual({ isOpen, until, daysAhead });
 });
 
 test("B2 halves that touch are one: open until the evening", () => {
   const week = weekOf(Array(7).fill(["8:00 - 12:00", "12:00 - 17:00"]));
-  expect(openState("2026-11-23T10:00", week, [])?.until).toBe("2026-11-23T17:00");
+  expect(openState("2026-11-23T10:00", { week, special: [] })?.until).toBe("2026-11-23T17:00");
 });
 
 test("B2 special days count instead of the week", () => {
   const special = [entry("2026-12-24", "2027-01-06"), entry("2027-01-07", "2027-01-07", "10:00 - 11:00")];
-  expect(openState("2026-12-23T17:00", WEEK, special)).toMatchObject({ until: "2027-01-07T10:00", daysAhead: 15 });
-  expect(openState("2026-12-24T09:00", WEEK, special)).toMatchObject({ isOpen: false, daysAhead: 14 });
-  expect(openState("2026-11-29T09:30", WEEK, [entry("2026-11-29", "2026-11-29", "9:00 - 10:00")])?.isOpen).toBe(true);
+  expect(openState("2026-12-23T17:00", { week: WEEK, special })).toMatchObject({
+    until: "2027-01-07T10:00",
+    daysAhead: 15,
+  });
+  expect(openState("2026-12-24T09:00", { week: WEEK, special })).toMatchObject({ isOpen: false, daysAhead: 14 });
+  expect(
+    openState("2026-11-29T09:30", { week: WEEK, special: [entry("2026-11-29", "2026-11-29", "9:00 - 10:00")] })?.isOpen,
+  ).toBe(true);
 });
 
 test.each([
@@ -58,20 +63,20 @@ test.each([
   ["a range that ends before it begins", weekOf(Array(7).fill(["17:00 - 8:00", ""]))],
   ["nothing open at all", weekOf(Array(7).fill(CLOSED))],
 ])("B2 %s gives no badge", (_, week) => {
-  expect(openState("2026-11-23T10:00", week, [])).toBeUndefined();
+  expect(openState("2026-11-23T10:00", { week, special: [] })).toBeUndefined();
 });
 
 test("B2 a day that cannot be read gives no badge only where the answer depends on it", () => {
   const week = weekOf([WORKDAY, ["dohodou", ""], WORKDAY, WORKDAY, WORKDAY, CLOSED, CLOSED]);
-  expect(openState("2026-11-23T10:00", week, [])?.until).toBe("2026-11-23T12:00");
-  expect(openState("2026-11-23T12:30", week, [])?.until).toBe("2026-11-23T13:00");
-  expect(openState("2026-11-23T17:00", week, [])).toBeUndefined();
+  expect(openState("2026-11-23T10:00", { week, special: [] })?.until).toBe("2026-11-23T12:00");
+  expect(openState("2026-11-23T12:30", { week, special: [] })?.until).toBe("2026-11-23T13:00");
+  expect(openState("2026-11-23T17:00", { week, special: [] })).toBeUndefined();
 });
 
 test("B2 what opens a year ahead is said, what opens later is not", () => {
   const closedUntil = (date: string) => [entry("2026-11-23", addDays(date, -1)), entry(date, date, "8:00 - 9:00")];
-  expect(openState("2026-11-23T10:00", WEEK, closedUntil("2027-11-23"))?.daysAhead).toBe(365);
-  expect(openState("2026-11-23T10:00", WEEK, closedUntil("2027-11-24"))).toBeUndefined();
+  expect(openState("2026-11-23T10:00", { week: WEEK, special: closedUntil("2027-11-23") })?.daysAhead).toBe(365);
+  expect(openState("2026-11-23T10:00", { week: WEEK, special: closedUntil("2027-11-24") })).toBeUndefined();
 });
 
 const clock = fc.integer({ min: 60, max: 1439 }).map((minute) => shopTimeAt(minute).slice(11).replace(/^0/, ""));
@@ -85,11 +90,13 @@ const time = fc.integer({ min: minutesOf("2026-01-01T00:00"), max: minutesOf("20
 test("B2 until the moment it names nothing changes, and then it does", () => {
   fc.assert(
     fc.property(days, time, (week, now) => {
-      const state = openState(now, week, []);
+      const state = openState(now, { week, special: [] });
       if (!state) return;
       const isOpenAt = (moment: string) => {
         const minute = minutesOf(moment) % MINUTES_A_DAY;
-        return openRanges(dateOf(moment), week, [])?.some(({ opens, closes }) => opens <= minute && minute < closes);
+        return openRanges(dateOf(moment), { week, special: [] })?.some(
+          ({ opens, closes }) => opens <= minute && minute < closes,
+        );
       };
       const [from, until] = [minutesOf(now), minutesOf(state.until)];
       expect(until).toBeGreaterThan(from);

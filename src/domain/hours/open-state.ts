@@ -1,7 +1,6 @@
+import type { ShopHours } from "./day-hours.ts";
 import { openRanges } from "./open-ranges.ts";
-import type { OpeningHours } from "./opening-hours.ts";
 import { addDays, dateOf, minutesOf, shopTimeAt } from "./shop-time.ts";
-import type { SpecialDay } from "./special-days.ts";
 
 /** Whether the shop is open at a moment, and for how long. */
 export interface OpenState {
@@ -17,14 +16,10 @@ const FARTHEST_DAY = 365;
 
 /** What the badge says at a shop time (B2). The shop is open from `opens` up to, not including, `closes`. Undefined if the hours of a
  *  day until then cannot be read, and if nothing is open within a year. */
-export function openState(
-  now: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): OpenState | undefined {
+export function openState(now: string, hours: ShopHours): OpenState | undefined {
   for (let daysAhead = 0; daysAhead <= FARTHEST_DAY; daysAhead++) {
     const date = addDays(dateOf(now), daysAhead);
-    const ranges = openRanges(date, week, special);
+    const ranges = openRanges(date, hours);
     if (!ranges) return undefined;
     const midnight = minutesOf(`${date}T00:00`);
     const minute = minutesOf(now) - midnight;

@@ -41,7 +41,7 @@ const shop = fc.record({ price, week, special });
 type Shop = typeof shop extends fc.Arbitrary<infer Value> ? Value : never;
 
 const estimated = ({ price, week, special }: Shop, from: number, to: number) =>
-  estimate(price, shopTimeAt(from), shopTimeAt(to), week, special);
+  estimate(price, { from: shopTimeAt(from), to: shopTimeAt(to) }, { week, special });
 
 /** The rules of B4 once more, by the calendar of JavaScript: where a part ends that begins at `at`. */
 function partEnd(kind: "Day" | "Weekend" | "Week", at: number, { week, special }: Shop): number | undefined {
@@ -50,7 +50,7 @@ function partEnd(kind: "Day" | "Weekend" | "Week", at: number, { week, special }
   else if (kind === "Week") date.setUTCDate(date.getUTCDate() + 7);
   else {
     const minute = date.getUTCHours() * 60 + date.getUTCMinutes();
-    const open = openRanges(date.toISOString().slice(0, 10), week, special);
+    const open = openRanges(date.toISOString().slice(0, 10), { week, special });
     if (open && !open.some(({ opens, closes }) => minute >= opens && minute <= closes)) return undefined;
     if (date.getUTCDay() !== 5 && date.getUTCDay() !== 6) return undefined;
     while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() + 1);
@@ -66,7 +66,7 @@ const centsOf = (euros = 0) => Math.round(euros * 100);
 function fourHours({ price, week, special }: Shop, from: number, to: number): number | undefined {
   const [begin, end] = [shopTimeAt(from), shopTimeAt(to)];
   if (!price.FourHours || to - from > 240 || begin.slice(0, 10) !== end.slice(0, 10)) return undefined;
-  const open = openRanges(begin.slice(0, 10), week, special);
+  const open = openRanges(begin.slice(0, 10), { week, special });
   const isWithin = open?.some(({ opens, closes }) => from % DAY >= opens && from % DAY <= closes);
   const isBack = open?.some(({ closes }) => to % DAY <= closes);
   return open === undefined || (isWithin && isBack) ? centsOf(price.FourHours) : undefined;

@@ -22,7 +22,7 @@ const ALL: Price = { FourHours: 8, Day: 15, Weekend: 25, Week: 60, Guarantee: 50
 
 /** "2 × Day 30 = 30", in the order of the parts; amounts in euros. */
 function shown(price: Price, from: string, to: string, week = WEEK, special: readonly SpecialDay[] = []) {
-  const found = estimate(price, from, to, week, special);
+  const found = estimate(price, { from, to }, { week, special });
   return (
     found &&
     `${found.parts.map(({ kind, count, cents }) => `${count} × ${kind} ${cents / 100}`).join(" + ")} = ${found.cents / 100}`
@@ -134,8 +134,16 @@ test.each<[Price, string, string, string]>([
 );
 
 test("B4 sums are exact to the cent", () => {
-  expect(estimate({ Day: 0.1 }, "2026-11-23T08:00", "2026-11-26T08:00", WEEK, [])?.cents).toBe(30);
-  expect(estimate({ Day: 1.15, Week: 999_999.99 }, "2026-11-23T08:00", "2027-11-23T08:00", WEEK, [])).toEqual({
+  expect(
+    estimate({ Day: 0.1 }, { from: "2026-11-23T08:00", to: "2026-11-26T08:00" }, { week: WEEK, special: [] })?.cents,
+  ).toBe(30);
+  expect(
+    estimate(
+      { Day: 1.15, Week: 999_999.99 },
+      { from: "2026-11-23T08:00", to: "2027-11-23T08:00" },
+      { week: WEEK, special: [] },
+    ),
+  ).toEqual({
     parts: [{ kind: "Day", count: 365, cents: 41_975 }],
     cents: 41_975,
   });

@@ -1,10 +1,9 @@
+import type { ShopHours } from "../hours/day-hours.ts";
 import { openRanges } from "../hours/open-ranges.ts";
-import type { OpeningHours } from "../hours/opening-hours.ts";
 import { dateOf, MINUTES_A_DAY, minutesOf } from "../hours/shop-time.ts";
-import type { SpecialDay } from "../hours/special-days.ts";
 import { centsOf } from "./money.ts";
 import { offers, type Price, type PriceKind } from "./price.ts";
-import { isOpenAt, LONGEST_RENTAL } from "./rental-time.ts";
+import { isOpenAt, LONGEST_RENTAL, type RentalTime } from "./rental-time.ts";
 
 const LONGEST_FIRST = ["Week", "Weekend", "Day", "FourHours"] as const satisfies readonly PriceKind[];
 type RentalKind = (typeof LONGEST_FIRST)[number];
@@ -23,16 +22,10 @@ export const SATURDAY = 6;
 
 /** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
  *  fewer parts, then to the longer ones. Undefined if no combination covers it, if it is longer than 365 days or does not end
- *  after it begins, and if `from` or `to` is no time. */
-export function estimate(
-  price: Price,
-  from: string,
-  to: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): Estimate | undefined {
-  const start = minutesOf(from);
-  const end = minutesOf(to);
+ *  after it begins, and if either time is none. */
+export function estimate(price: Price, time: RentalTime, hours: ShopHours): Estimate | undefined {
+  const start = minutesOf(time.from);
+  const end = minutesOf(time.to);
   // Also false for a time that cannot be read.
   if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
   const prices = pricesOf(price);
@@ -40,10 +33,10 @@ export function estimate(
   /** Where a part that begins at `at` ends; undefined if none may begin there. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
     Week: (at) => at + 7 * MINUTES_A_DAY,
-    Weekend: (at) => weekendEnd(at, week, special),
+    Weekend: (at) => weekendEnd(at, hours),
     Day: (at) => at + MINUTES_A_DAY,
     // Never combined: it is the whole rental.
-    FourHours: (at) => (at === start && isFourHours(from, to, week, special) ? end : undefined),
+    FourHours: (at) => (at === start && isFourHours(time, hours) ? end : undefined),
   };
   // The cheapest first part with the cheapest way to cover the rest.
   const cheapestByStart = new Map<number, Combination | undefined>();
@@ -111,22 +104,22 @@ function partsOf(combination: Combination, prices: Prices): Estimate["parts"] {
 
 /** Whether the rental is picked up in opening hours and returned the same day within four hours, by the last closing time. Unreadable
  *  opening hours are not checked. */
-function isFourHours(from: string, to: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): boolean {
+function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   const date = dateOf(from);
   if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
-  const ranges = openRanges(date, week, special);
+  const ranges = openRanges(date, hours);
   if (!ranges) return true;
   const lastClosing = ranges.at(-1)?.closes ?? 0;
-  return isOpenAt(minutesOf(from), week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
+  return isOpenAt(minutesOf(from), hours) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
 /** The minute at which a weekend ends that begins at this one, on a Friday or Saturday in opening hours: on Monday at 9:00. Undefined for other
  *  minutes. Unreadable opening hours are not checked. */
-function weekendEnd(at: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
+function weekendEnd(at: number, hours: ShopHours): number | undefined {
   const day = Math.floor(at / MINUTES_A_DAY);
   // Day 0 is 1 January 1970, a Thursday; weekday 1 is Monday.
   const weekday = ((day + 3) % 7) + 1;
-  if ((weekday !== FRIDAY && weekday !== SATURDAY) || isOpenAt(at, week, special) === false) return undefined;
+  if ((weekday !== FRIDAY && weekday !== SATURDAY) || isOpenAt(at, hours) === false) return undefined;
   const nextMonday = day + 8 - weekday;
   return nextMonday * MINUTES_A_DAY + WEEKEND_END;
 }

@@ -29,19 +29,22 @@ describe("B17 the buttons of the estimate", () => {
     ["Weekend", "2026-11-28T11:30", "2026-12-04T16:00", "2026-12-07T09:00"],
     ["Weekend", "2026-11-29T10:00", "2026-12-04T16:00", "2026-12-07T09:00"],
   ] as const)("%s at %s: %s to %s", (preset, now, from, to) => {
-    expect(presetRental(preset, now, WEEK, [])).toEqual({ from, to });
+    expect(presetRental(preset, now, { week: WEEK, special: [] })).toEqual({ from, to });
   });
 
   test("a weekend begins on Saturday where Friday is closed, and a week later where both are", () => {
     const now = "2026-11-25T10:00";
     const friday = closed("2026-11-27");
-    expect(presetRental("Weekend", now, WEEK, [friday]).from).toBe("2026-11-28T08:00");
-    expect(presetRental("Weekend", now, WEEK, [{ ...friday, To: "2026-11-28" }]).from).toBe("2026-12-04T16:00");
+    expect(presetRental("Weekend", now, { week: WEEK, special: [friday] }).from).toBe("2026-11-28T08:00");
+    expect(presetRental("Weekend", now, { week: WEEK, special: [{ ...friday, To: "2026-11-28" }] }).from).toBe(
+      "2026-12-04T16:00",
+    );
   });
 
   test("a Friday whose last hour is no half hour, or that is open for less than an hour, has the first half hour of it", () => {
     const on = (Morning: string) => [{ ...closed("2026-11-27"), Morning }];
-    const at = (Morning: string) => presetRental("Weekend", "2026-11-25T10:00", WEEK, on(Morning)).from;
+    const at = (Morning: string) =>
+      presetRental("Weekend", "2026-11-25T10:00", { week: WEEK, special: on(Morning) }).from;
     expect(at("8:00 - 16:45")).toBe("2026-11-27T16:00");
     expect(at("16:10 - 16:50")).toBe("2026-11-27T16:30");
     expect(at("16:40 - 16:50")).toBe("2026-11-28T08:00");
@@ -49,9 +52,9 @@ describe("B17 the buttons of the estimate", () => {
 
   test("where nothing is open within a year they are from 8:00, tomorrow or next Friday", () => {
     const never = [closed("2026-01-01", "2029-01-01")];
-    expect(presetRental("Day", "2026-11-25T10:00", WEEK, never).from).toBe("2026-11-26T08:00");
-    expect(presetRental("Weekend", "2026-11-25T10:00", WEEK, never).from).toBe("2026-11-27T08:00");
-    expect(presetRental("Weekend", "2026-11-27T10:00", WEEK, never).from).toBe("2026-12-04T08:00");
+    expect(presetRental("Day", "2026-11-25T10:00", { week: WEEK, special: never }).from).toBe("2026-11-26T08:00");
+    expect(presetRental("Weekend", "2026-11-25T10:00", { week: WEEK, special: never }).from).toBe("2026-11-27T08:00");
+    expect(presetRental("Weekend", "2026-11-27T10:00", { week: WEEK, special: never }).from).toBe("2026-12-04T08:00");
   });
 });
 
@@ -78,10 +81,10 @@ const clock = fc.record({ now: minute.map(shopTimeAt), week, special });
 test("B17 whatever the week and the clock, a button sets a time without a problem whose pick-up is open wherever that can be", () => {
   fc.assert(
     fc.property(clock, fc.constantFrom(...PRESETS), ({ now, week, special }, preset) => {
-      const { from, to } = presetRental(preset, now, week, special);
+      const { from, to } = presetRental(preset, now, { week, special });
       expect(isValid({ from, to }, now)).toBe(true);
       // If the shop is never open, it is 8:00.
-      if (!from.endsWith("T08:00")) expect(isOpenAt(minutesOf(from), week, special)).toBe(true);
+      if (!from.endsWith("T08:00")) expect(isOpenAt(minutesOf(from), { week, special })).toBe(true);
       if (preset !== "Weekend") {
         expect(minutesOf(to) - minutesOf(from)).toBe((preset === "Week" ? 7 : 1) * MINUTES_A_DAY);
       } else {
@@ -95,9 +98,9 @@ test("B17 whatever the week and the clock, a button sets a time without a proble
 test("B17 whatever the week and the clock, each button's time is covered by one of its price where the pick-up is open", () => {
   fc.assert(
     fc.property(clock, fc.constantFrom(...PRESETS), ({ now, week, special }, preset) => {
-      const { from, to } = presetRental(preset, now, week, special);
-      fc.pre(isOpenAt(minutesOf(from), week, special) === true);
-      const parts = estimate({ [preset]: 10 }, from, to, week, special)?.parts;
+      const { from, to } = presetRental(preset, now, { week, special });
+      fc.pre(isOpenAt(minutesOf(from), { week, special }) === true);
+      const parts = estimate({ [preset]: 10 }, { from, to }, { week, special })?.parts;
       expect(parts).toEqual([{ kind: preset, count: 1, cents: 1_000 }]);
     }),
   );

@@ -1,7 +1,6 @@
+import type { ShopHours } from "../hours/day-hours.ts";
 import { openRanges } from "../hours/open-ranges.ts";
-import type { OpeningHours } from "../hours/opening-hours.ts";
 import { addDays, dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt, weekdayOf } from "../hours/shop-time.ts";
-import type { SpecialDay } from "../hours/special-days.ts";
 import { FRIDAY, WEEKEND_END } from "./estimate.ts";
 import type { PriceKind } from "./price.ts";
 import { firstOpenOfDay, LONGEST_RENTAL, nextPickUp, type RentalTime } from "./rental-time.ts";
@@ -14,29 +13,24 @@ export type Preset = (typeof PRESETS)[number];
 const BEFORE_CLOSING = 60;
 
 /** The rental that a button sets at the shop time `now`. A day and a week begin at the next half hour at which the shop is open. */
-export function presetRental(
-  preset: Preset,
-  now: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): RentalTime {
-  if (preset === "Weekend") return nextWeekend(now, week, special);
-  const from = nextPickUp(now, week, special);
+export function presetRental(preset: Preset, now: string, hours: ShopHours): RentalTime {
+  if (preset === "Weekend") return nextWeekend(now, hours);
+  const from = nextPickUp(now, hours);
   return { from, to: shopTimeAt(minutesOf(from) + (preset === "Week" ? 7 : 1) * MINUTES_A_DAY) };
 }
 
 /** The first weekend whose pick-up is after `now`: on Friday an hour before the last closing or, if Friday is closed or that has passed,
  *  on Saturday once the shop is open. If it is open on neither within a year: next Friday at 8:00. */
-function nextWeekend(now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): RentalTime {
+function nextWeekend(now: string, hours: ShopHours): RentalTime {
   const today = dateOf(now);
   const earliest = minutesOf(now) + 1;
   const thisFriday = minutesOf(`${addDays(today, FRIDAY - weekdayOf(today))}T00:00`);
   for (let friday = thisFriday; friday <= thisFriday + LONGEST_RENTAL; friday += 7 * MINUTES_A_DAY) {
-    const onFriday = fridayPickUp(friday, week, special);
+    const onFriday = fridayPickUp(friday, hours);
     if (onFriday !== undefined && onFriday >= earliest) return weekendOf(friday, onFriday);
     const saturday = friday + MINUTES_A_DAY;
     const isOver = earliest >= saturday + MINUTES_A_DAY;
-    const onSaturday = isOver ? undefined : firstOpenOfDay(Math.max(saturday, earliest), week, special);
+    const onSaturday = isOver ? undefined : firstOpenOfDay(Math.max(saturday, earliest), hours);
     if (onSaturday !== undefined) return weekendOf(friday, onSaturday);
   }
   const friday = earliest <= thisFriday ? thisFriday : thisFriday + 7 * MINUTES_A_DAY;
@@ -50,11 +44,7 @@ const weekendOf = (friday: number, from: number): RentalTime => ({
 });
 
 /** The first half hour of the last hour of a Friday at which the shop is open; undefined if it is closed. */
-function fridayPickUp(
-  friday: number,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): number | undefined {
-  const last = openRanges(dateOf(shopTimeAt(friday)), week, special)?.at(-1);
-  return last && firstOpenOfDay(friday + Math.max(0, last.closes - BEFORE_CLOSING), week, special);
+function fridayPickUp(friday: number, hours: ShopHours): number | undefined {
+  const last = openRanges(dateOf(shopTimeAt(friday)), hours)?.at(-1);
+  return last && firstOpenOfDay(friday + Math.max(0, last.closes - BEFORE_CLOSING), hours);
 }

@@ -75,12 +75,12 @@ describe("B4 what is closed at a time", () => {
     ["2026-12-31T13:00", "time"],
     ["T13:00", undefined],
   ])("%s: %s", (time, closed) => {
-    expect(closedAt(time, WEEK, CHRISTMAS)).toBe(closed);
+    expect(closedAt(time, { week: WEEK, special: CHRISTMAS })).toBe(closed);
   });
 
   test("is nothing where hours cannot be read", () => {
-    expect(closedAt("2026-11-23T23:00", [day(1, "dohodou", "")], [])).toBeUndefined();
-    expect(closedAt("2026-11-23T23:00", [], [])).toBeUndefined();
+    expect(closedAt("2026-11-23T23:00", { week: [day(1, "dohodou", "")], special: [] })).toBeUndefined();
+    expect(closedAt("2026-11-23T23:00", { week: [], special: [] })).toBeUndefined();
   });
 });
 
@@ -96,28 +96,42 @@ describe("B4 the rental that is suggested", () => {
     ["2026-11-27T16:00", "2026-11-27T16:30", "2026-11-30T08:00"],
     ["2026-12-23T20:00", "2026-12-28T08:00", "2026-12-29T08:00"],
   ])("at %s begins when the shop is open next and lasts a day: %s to %s", (now, from, to) => {
-    expect(suggestedRental(none, now, WEEK, CHRISTMAS)).toEqual({ from, to });
+    expect(suggestedRental(none, now, { week: WEEK, special: CHRISTMAS })).toEqual({ from, to });
   });
 
   test("keeps what is asked for", () => {
     const from = "2026-12-01T09:00";
     const to = "2026-12-03T09:00";
-    expect(suggestedRental({ from, to }, NOW, WEEK, [])).toEqual({ from, to });
-    expect(suggestedRental({ from, to: undefined }, NOW, WEEK, [])).toEqual({ from, to: "2026-12-02T09:00" });
-    expect(suggestedRental({ from: undefined, to }, NOW, WEEK, [])).toEqual({ from: "2026-11-23T08:30", to });
+    expect(suggestedRental({ from, to }, NOW, { week: WEEK, special: [] })).toEqual({ from, to });
+    expect(suggestedRental({ from, to: undefined }, NOW, { week: WEEK, special: [] })).toEqual({
+      from,
+      to: "2026-12-02T09:00",
+    });
+    expect(suggestedRental({ from: undefined, to }, NOW, { week: WEEK, special: [] })).toEqual({
+      from: "2026-11-23T08:30",
+      to,
+    });
   });
 
   test("is empty where what is asked for is no time", () => {
     const to = "2026-12-03T09:00";
-    expect(suggestedRental({ from: "2026-02-31T09:00", to }, NOW, WEEK, [])).toEqual({ from: "", to });
-    expect(suggestedRental({ from: "abc", to: undefined }, NOW, WEEK, [])).toEqual({ from: "", to: "" });
-    expect(suggestedRental({ from: to, to: "" }, NOW, WEEK, [])).toEqual({ from: to, to: "" });
+    expect(suggestedRental({ from: "2026-02-31T09:00", to }, NOW, { week: WEEK, special: [] })).toEqual({
+      from: "",
+      to,
+    });
+    expect(suggestedRental({ from: "abc", to: undefined }, NOW, { week: WEEK, special: [] })).toEqual({
+      from: "",
+      to: "",
+    });
+    expect(suggestedRental({ from: to, to: "" }, NOW, { week: WEEK, special: [] })).toEqual({ from: to, to: "" });
   });
 
   test("is tomorrow at 8:00 where nothing is open within a year", () => {
     const tomorrow = { from: "2026-11-24T08:00", to: "2026-11-25T08:00" };
-    expect(suggestedRental(none, NOW, [], [])).toEqual(tomorrow);
-    expect(suggestedRental(none, NOW, WEEK, [special("2026-01-01", "2028-01-01")])).toEqual(tomorrow);
+    expect(suggestedRental(none, NOW, { week: [], special: [] })).toEqual(tomorrow);
+    expect(suggestedRental(none, NOW, { week: WEEK, special: [special("2026-01-01", "2028-01-01")] })).toEqual(
+      tomorrow,
+    );
   });
 });
 
@@ -172,14 +186,16 @@ describe("B17 a stored rental", () => {
 
 describe("B17 the half hours of a date", () => {
   test("are those of its opening hours, closing times included, and the others", () => {
-    const { open, others } = halfHoursOf("2026-12-31", WEEK, CHRISTMAS);
+    const { open, others } = halfHoursOf("2026-12-31", { week: WEEK, special: CHRISTMAS });
     expect(open).toEqual(["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00"]);
     expect(others.slice(0, 2)).toEqual(["00:00", "00:30"]);
     expect(new Set([...open, ...others]).size).toBe(48);
-    expect(halfHoursOf("2026-11-23", WEEK, []).open).toEqual(expect.arrayContaining(["12:00", "13:00", "17:00"]));
+    expect(halfHoursOf("2026-11-23", { week: WEEK, special: [] }).open).toEqual(
+      expect.arrayContaining(["12:00", "13:00", "17:00"]),
+    );
   });
 
   test.each([["2026-11-29"], [""], ["0002-11-23"], ["2026-02-30"]])("are all others on %j", (date) => {
-    expect(halfHoursOf(date, WEEK, [])).toMatchObject({ open: [], others: { length: 48 } });
+    expect(halfHoursOf(date, { week: WEEK, special: [] })).toMatchObject({ open: [], others: { length: 48 } });
   });
 });

@@ -1,8 +1,8 @@
+import type { ShopHours } from "../hours/day-hours.ts";
 import { openRanges } from "../hours/open-ranges.ts";
-import type { OpeningHours } from "../hours/opening-hours.ts";
 import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "../hours/shop-time.ts";
 import { isDay } from "../hours/special-day-rules.ts";
-import { type SpecialDay, specialDayOn } from "../hours/special-days.ts";
+import { specialDayOn } from "../hours/special-days.ts";
 
 /** A pick-up and a return in shop time (B4). While a visitor types, either may be incomplete: "T08:00". */
 export interface RentalTime {
@@ -64,38 +64,27 @@ export function rentalFrom(stored: string | null, now: string): RentalTime | und
 /** The half hours of a date ("08:00"): those in its opening hours, and the others. None is open if the hours cannot be read. */
 export function halfHoursOf(
   date: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
+  hours: ShopHours,
 ): { readonly open: readonly string[]; readonly others: readonly string[] } {
   const midnight = typedMinutes(`${date}T00:00`);
-  const isOpen = (_: string, at: number) => !!midnight && isOpenAt(midnight + at * HALF_HOUR, week, special) === true;
+  const isOpen = (_: string, at: number) => !!midnight && isOpenAt(midnight + at * HALF_HOUR, hours) === true;
   return { open: HALF_HOURS.filter(isOpen), others: HALF_HOURS.filter((clock, at) => !isOpen(clock, at)) };
 }
 
 const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) => shopTimeAt(at * HALF_HOUR).slice(11));
 
 /** Whether the shop is open at a time in minutes, opening and closing time included; undefined if its hours cannot be read. */
-export function isOpenAt(
-  at: number,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): boolean | undefined {
+export function isOpenAt(at: number, hours: ShopHours): boolean | undefined {
   const minute = at % MINUTES_A_DAY;
-  return openRanges(dateOf(shopTimeAt(at)), week, special)?.some(
-    ({ opens, closes }) => opens <= minute && minute <= closes,
-  );
+  return openRanges(dateOf(shopTimeAt(at)), hours)?.some(({ opens, closes }) => opens <= minute && minute <= closes);
 }
 
 /** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined if the shop is open, its hours
  *  cannot be read, or the time is not whole. */
-export function closedAt(
-  time: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): "date" | "weekday" | "time" | undefined {
-  if (!isWhole(time) || isOpenAt(minutesOf(time), week, special) !== false) return undefined;
-  if (openRanges(dateOf(time), week, special)?.length) return "time";
-  return specialDayOn(dateOf(time), special) ? "date" : "weekday";
+export function closedAt(time: string, hours: ShopHours): "date" | "weekday" | "time" | undefined {
+  if (!isWhole(time) || isOpenAt(minutesOf(time), hours) !== false) return undefined;
+  if (openRanges(dateOf(time), hours)?.length) return "time";
+  return specialDayOn(dateOf(time), hours.special) ? "date" : "weekday";
 }
 
 /** A rental to begin with: the times that are asked for, and of those that are not (undefined) the next half hour at which the shop is open, and
@@ -104,14 +93,13 @@ export function closedAt(
 export function suggestedRental(
   wanted: Readonly<Record<keyof RentalTime, string | undefined>>,
   now: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
+  hours: ShopHours,
 ): RentalTime {
-  const from = wholeOr(wanted.from, () => nextPickUp(now, week, special));
+  const from = wholeOr(wanted.from, () => nextPickUp(now, hours));
   const to = wholeOr(wanted.to, () => {
     if (!from) return "";
     const dayLater = minutesOf(from) + MINUTES_A_DAY;
-    return shopTimeAt(firstOpen(dayLater, week, special) ?? dayLater);
+    return shopTimeAt(firstOpen(dayLater, hours) ?? dayLater);
   });
   return { from, to };
 }
@@ -120,28 +108,24 @@ const wholeOr = (wanted: string | undefined, suggest: () => string): string =>
   wanted === undefined ? suggest() : isWhole(wanted) ? wanted : "";
 
 /** The first half hour after `now` at which the shop is open and does not just close; if there is none within a year, 8:00 tomorrow. */
-export function nextPickUp(now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): string {
+export function nextPickUp(now: string, hours: ShopHours): string {
   const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
-  return shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow);
+  return shopTimeAt(firstOpen(minutesOf(now) + 1, hours) ?? tomorrow);
 }
 
 /** The first half hour from `start` on at which the shop is open and does not just close. */
-function firstOpen(start: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
+function firstOpen(start: number, hours: ShopHours): number | undefined {
   for (let from = start; from <= start + LONGEST_RENTAL; from += MINUTES_A_DAY - (from % MINUTES_A_DAY)) {
-    const at = firstOpenOfDay(from, week, special);
+    const at = firstOpenOfDay(from, hours);
     if (at !== undefined) return at;
   }
   return undefined;
 }
 
 /** The same until the end of the day of `start`. */
-export function firstOpenOfDay(
-  start: number,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): number | undefined {
+export function firstOpenOfDay(start: number, hours: ShopHours): number | undefined {
   const midnight = start - (start % MINUTES_A_DAY);
-  return openRanges(dateOf(shopTimeAt(midnight)), week, special)
+  return openRanges(dateOf(shopTimeAt(midnight)), hours)
     ?.map(({ opens, closes }) => {
       const at = Math.ceil(Math.max(start, midnight + opens) / HALF_HOUR) * HALF_HOUR;
       return at < midnight + closes ? at : undefined;

@@ -33,7 +33,7 @@ export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
         {(week ?? stored)?.map((day, at) => {
           const date = dates?.[at];
           if (date === undefined) return <Row key={day.id} day={day} />;
-          const entry = hoursOn(date, week ?? [], special ?? [])?.special;
+          const entry = hoursOn(date, { week: week ?? [], special: special ?? [] })?.special;
           const isToday = date === today;
           // A new key replaces the row that the script may have changed.
           if (!entry) return <Row key={date} day={day} isToday={isToday} />;

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { openState } from "#src/domain/hours/open-state.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 import { openText } from "../parts/open-text.ts";
-import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
+import { useShopHours } from "../use-catalogue.ts";
 import { useScript } from "../use-script.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { HOURS_ID } from "./ids.ts";
@@ -15,9 +15,8 @@ const HOURS = `#${HOURS_ID}`;
  *  interrupts no screen reader when the shop closes. */
 export function OpenBadge({ className }: { className: string }) {
   const now = useShopTime();
-  const week = useOpeningHours();
-  const special = useSpecialDays();
-  const state = now && week && special && openState(now, week, special);
+  const hours = useShopHours();
+  const state = now && hours && openState(now, hours);
   const [isOpen, setIsOpen] = useState(false);
   const { script, failure } = useScript(isOpen, loadSheet);
   useEffect(() => {

@@ -52,9 +52,8 @@ interface ContractFormProps {
 function ContractForm({ products, rental, onClose }: ContractFormProps) {
   const reasonId = useId();
   const [copies, setCopies] = useState(2);
-  const { valid, week, special } = rental;
-  const contractAt = ({ from, to }: RentalTime) =>
-    contractOf(products, (price) => estimate(price, from, to, week, special));
+  const { valid, hours } = rental;
+  const contractAt = (time: RentalTime) => contractOf(products, (price) => estimate(price, time, hours));
   const contract = valid && contractAt(valid);
   const busy = valid ? products.filter((product) => busyDuring(product, valid).length > 0) : [];
   return (

@@ -27,7 +27,7 @@ export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChi
   const [week = [], special = []] = [useOpeningHours(), useSpecialDays()];
   /** The last day of the period that it is promised for (B24). */
   const promised = now && busyUntil(product.Busy, dateOf(now));
-  const choices = now ? backOnChoices(now, week, special).filter(({ date }) => date !== promised) : [];
+  const choices = now ? backOnChoices(now, { week, special }).filter(({ date }) => date !== promised) : [];
   const { name, form, saveInstead } = useProductForm(stored, availabilityFields(stored, now), onClose);
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => showChips(chips.current), []);

@@ -19,11 +19,11 @@ import { useRental } from "./use-rental.ts";
 export function Estimate({ product }: { product: Product }) {
   const rental = useRental();
   if (!rental) return <Skeleton className="skeleton h-40" />;
-  const { valid, now, week, special } = rental;
+  const { valid, now, hours } = rental;
   const { BackOn } = product;
   const isRented = valid && dateOf(valid.from) < BackOn;
   const busy = valid ? busyDuring(product, valid) : [];
-  const estimateOf = ({ from, to }: RentalTime) => estimate(product.Price, from, to, week, special);
+  const estimateOf = (time: RentalTime) => estimate(product.Price, time, hours);
   const found = valid && estimateOf(valid);
   const deposit = product.Price.Guarantee ?? 0;
   return (

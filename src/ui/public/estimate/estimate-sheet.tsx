@@ -21,12 +21,12 @@ export function EstimateSheet({ product, onClose }: { product: Product; onClose:
 export function ChosenAnswer({ product: { Price }, otherwise }: { product: Product; otherwise: string }) {
   const chosen = useChosenTime();
   if (!chosen) return <span>{otherwise}</span>;
-  const { time, week, special } = chosen;
+  const { time, hours } = chosen;
   const deposit = Price.Guarantee ?? 0;
   return (
     <Answer
       time={time}
-      cents={estimate(Price, time.from, time.to, week, special)?.cents}
+      cents={estimate(Price, time, hours)?.cents}
       deposit={deposit > 0 && skEstimate.answer.deposit(formatEuros(deposit))}
     />
   );

@@ -21,7 +21,7 @@ interface RentalDatesProps {
 /** Buttons for usual lengths with what each costs, the answer, and the pair of fields `Prevzatie` and `Vrátenie` (B4, B26), side by side if
  *  there is room. The answer has its room also while there is none, so that the fields stay where they are. On paper the time is text. */
 export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
-  const { typed, problems, valid, now, week, special, choose } = rental;
+  const { typed, problems, valid, now, hours, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
   // A new pick-up moves the return by the length from before the edit, because a half-typed day (2 of 27) would give a wrong one. The focus begins
@@ -39,7 +39,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
     <>
       <div className="flex flex-wrap gap-2 print:hidden">
         {PRESETS.map((preset, at) => {
-          const time = presetRental(preset, now, week, special);
+          const time = presetRental(preset, now, hours);
           const sum = sumOf(time);
           return (
             <button
@@ -70,7 +70,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
           label={skEstimate.pickUp}
           value={typed.from}
           problem={problems.from}
-          hours={{ week, special }}
+          hours={hours}
           min={dateOf(now)}
           max={LAST_DATE}
           onFocus={startEditing}
@@ -80,7 +80,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
           label={skEstimate.return}
           value={typed.to}
           problem={problems.to}
-          hours={{ week, special }}
+          hours={hours}
           min={pickUp}
           max={lastReturn < LAST_DATE ? lastReturn : LAST_DATE}
           onChange={(to) => chooseAndKeep({ ...typed, to })}

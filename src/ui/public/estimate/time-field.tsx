@@ -1,23 +1,17 @@
 import { useId } from "react";
-import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import type { ShopHours } from "#src/domain/hours/day-hours.ts";
 import { dateOf, weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
-import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { closedAt, halfHoursOf, type TimeProblem } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skHours } from "#src/text/sk-hours.ts";
-
-interface Hours {
-  readonly week: readonly OpeningHours[];
-  readonly special: readonly SpecialDay[];
-}
 
 interface TimeFieldProps {
   readonly label: string;
   /** A shop time; without a date or without a time of day while it is not whole. */
   readonly value: string;
   readonly problem: TimeProblem | undefined;
-  readonly hours: Hours;
+  readonly hours: ShopHours;
   /** The dates that the device's calendar offers. */
   readonly min: string;
   readonly max: string;
@@ -32,7 +26,7 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
   const [date = "", time = ""] = value.split("T");
   const described = { "aria-describedby": id, ...(problem && { "aria-invalid": true }) };
   // An address may hold another time of day; it stays visible, with the problem below.
-  const { open, others } = halfHoursOf(date, hours.week, hours.special);
+  const { open, others } = halfHoursOf(date, hours);
   const isOther = ![...open, ...others].includes(time);
   const closed = closedText(value, hours);
   return (
@@ -88,8 +82,8 @@ const option = (clock: string) => (
 
 const onWeekday = (time: string) => skHours.onWeekday[weekdayOf(dateOf(time)) - 1] ?? "";
 
-function closedText(value: string, { week, special }: Hours): string | undefined {
-  switch (closedAt(value, week, special)) {
+function closedText(value: string, hours: ShopHours): string | undefined {
+  switch (closedAt(value, hours)) {
     case "date":
       return skEstimate.closed(shownDay(value));
     case "weekday":

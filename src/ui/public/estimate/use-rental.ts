@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import type { ShopHours } from "#src/domain/hours/day-hours.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import {
   isValid,
   isWhole,
@@ -13,7 +12,7 @@ import {
   suggestedRental,
 } from "#src/domain/prices/rental-time.ts";
 import { addressOf } from "#src/site/parameters.ts";
-import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
+import { useShopHours } from "../../use-catalogue.ts";
 import { useQuery } from "../../use-query.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { rememberedText, rememberText } from "./remembered-rental.ts";
@@ -27,8 +26,7 @@ export interface Rental {
   /** `valid`, unless it is only suggested. */
   readonly chosen: RentalTime | undefined;
   readonly now: string;
-  readonly week: readonly OpeningHours[];
-  readonly special: readonly SpecialDay[];
+  readonly hours: ShopHours;
   choose(typed: RentalTime): void;
 }
 
@@ -37,18 +35,17 @@ export interface Rental {
  *  For staff at the counter (B23) nothing is remembered, and a pick-up may be any half hour of today. */
 export function useRental(isOfStaff = false): Rental | undefined {
   const now = useShopTime();
-  const week = useOpeningHours();
-  const special = useSpecialDays();
+  const hours = useShopHours();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState<{ readonly typed: RentalTime; readonly isSuggested: boolean }>();
-  if (now === undefined || !week || !special) return undefined;
+  if (now === undefined || !hours) return undefined;
 
   const query = new URLSearchParams(search);
   let shown = state;
   if (!shown) {
     const known = isOfStaff ? undefined : askedRental(query, now);
-    shown = { typed: suggestedRental(known ?? ANY, now, week, special), isSuggested: !known };
+    shown = { typed: suggestedRental(known ?? ANY, now, hours), isSuggested: !known };
     // Stored, so that what is suggested does not move on with the clock.
     setState(shown);
   }
@@ -61,8 +58,7 @@ export function useRental(isOfStaff = false): Rental | undefined {
     valid,
     chosen: isSuggested ? undefined : valid,
     now,
-    week,
-    special,
+    hours,
     choose(next) {
       setState({ typed: next, isSuggested: false });
       if (isOfStaff) return;
@@ -88,12 +84,11 @@ function askedRental(query: URLSearchParams, now: string) {
 const namedIn = (query: URLSearchParams) => ({ from: query.get("od") || undefined, to: query.get("do") || undefined });
 
 /** The valid time that the address asks for or the visitor chose before, and the shop's hours; undefined without them. */
-export function useChosenTime(): (Pick<Rental, "week" | "special"> & { readonly time: RentalTime }) | undefined {
+export function useChosenTime(): (Pick<Rental, "hours"> & { readonly time: RentalTime }) | undefined {
   const now = useShopTime();
-  const week = useOpeningHours();
-  const special = useSpecialDays();
+  const hours = useShopHours();
   const { from, to } = namedIn(useQuery());
-  if (now === undefined || !week || !special) return undefined;
+  if (now === undefined || !hours) return undefined;
   const time = from || to ? rentalFrom(`${from}/${to}`, now) : rentalFrom(rememberedText(), now);
-  return time && { time, week, special };
+  return time && { time, hours };
 }

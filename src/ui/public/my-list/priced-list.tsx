@@ -34,12 +34,10 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
   const productOf = (id: string) => known?.(id);
   const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
   const unknown = items.filter(({ id }) => productOf(id) === undefined);
-  const { valid, week, special } = rental;
+  const { valid, hours } = rental;
   // A sum without a product that may have a price would be too low.
   const totalsFor: TotalsFor = (time) =>
-    time && unknown.length === 0
-      ? totalsOf(products, (price) => estimate(price, time.from, time.to, week, special))
-      : undefined;
+    time && unknown.length === 0 ? totalsOf(products, (price) => estimate(price, time, hours)) : undefined;
   const totals = totalsFor(valid);
   const busy = valid ? products.filter((product) => busyDuring(product, valid).length > 0) : [];
   return (

@@ -8,7 +8,7 @@ import { estimate } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { rentalFrom } from "#src/domain/prices/rental-time.ts";
 import { cardName } from "#src/domain/products/card.ts";
-import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
+import { isListed, productFrom } from "#src/domain/products/product.ts";
 import { listed } from "#src/text/plural.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { lengthText } from "../estimate/answer.tsx";
@@ -29,9 +29,7 @@ export function sharedHead(items: MyList, address: URLSearchParams, { documents 
   if (!time) return { title: skHead.list(names), description };
   const week = all("opening_hours").map(openingHoursFrom);
   const special = all("special_days").map(specialDayFrom);
-  const { count, cents } = totalsOf(products, (price: Product["Price"]) =>
-    estimate(price, time.from, time.to, week, special),
-  );
+  const { count, cents } = totalsOf(products, (price) => estimate(price, time, { week, special }));
   const when = `${lengthText(time)} ${shownDays(time.from, time.to, time.from)}`;
   // A sum of some of them alone would mislead.
   return {
