@@ -1,40 +1,40 @@
 import * as v from "valibot";
 import type { Fields } from "#src/backend/backend.ts";
-import { rulesOf } from "#src/backend/collection-rules.ts";
 import { same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
-import { textFrom } from "#src/domain/values/stored.ts";
-import type { CollectionDocument } from "./document-files.ts";
+import { type CollectionDocument, shownFiles, withFiles } from "./document-files.ts";
 
-/** The fields to be stored with the names of those that had another form, or why the document cannot be stored. */
-export type Canonical =
-  | { readonly fields: Fields; readonly changed: readonly string[] }
-  | { readonly reasons: readonly string[] };
-
-/** The form in which a document is stored. What the schema refuses is replaced by the reading that the site gives it (spec §3); unknown
- *  fields stay. A field of a file may hold any text, because what it names is checked elsewhere. */
-export function canonical({ collection, id, fields }: CollectionDocument): Canonical {
-  const schemas = schemasOf(collection, id);
-  if (!schemas) return { reasons: ["taký záznam zbierka nemá"] };
-  const { whole, read = () => ({}) } = schemas;
-  const reading: Fields = { ...read({ ...fields, id: "" }) };
-  const { pictureFields, pdfFields = [], pictureListFields = [] } = rulesOf(collection);
-  // A document need not have all fields of PDF documents, nor those of lists.
-  const files = [...pictureFields, ...pdfFields.filter((field) => field in fields)];
-  const lists = pictureListFields.filter((field) => field in fields);
-  const named = Object.fromEntries([
-    ...files.map((field) => [field, textFrom(fields[field])]),
-    ...lists.map((field) => [field, reading[field]]),
-  ]);
-  const none = [...files.map((field) => [field, ""]), ...lists.map((field) => [field, []])];
-  const checked = { ...fields, ...Object.fromEntries(none) };
-  const strict = v.safeParse(whole, checked);
-  const result = strict.success ? strict : v.safeParse(whole, repaired(checked, reading, strict.issues));
-  if (!result.success) return { reasons: [...new Set(result.issues.map(reasonOf))] };
-  const output = { ...result.output, ...named };
-  const names = new Set([...Object.keys(fields), ...Object.keys(output)]);
-  return { fields: output, changed: [...names].filter((name) => !same(fields[name], output[name])) };
+/** The form in which a document is stored, with the names of the fields that had another one; without `fields` the reasons why it cannot
+ *  be stored. */
+interface Canonical {
+  readonly fields?: Fields;
+  readonly changed: readonly string[];
+  readonly reasons: string[];
 }
+
+/** What the schema refuses is replaced by the reading that the site gives it (spec §3); unknown fields stay. Which files it shows is checked
+ *  elsewhere. */
+export function canonical(document: CollectionDocument): Canonical {
+  const { collection, id } = document;
+  const schemas = schemasOf(collection, id);
+  if (!schemas) return { changed: [], reasons: ["taký záznam zbierka nemá"] };
+  const { whole, read = () => ({}) } = schemas;
+  // A schema takes URLs of stored files, not their paths in the catalogue.
+  const files = [...new Set(shownFiles(document))];
+  const { fields } = withFiles(document, (file) => `${PLACE}${files.indexOf(file)}`);
+  const strict = v.safeParse(whole, fields);
+  const result = strict.success
+    ? strict
+    : v.safeParse(whole, repaired(fields, { ...read({ ...fields, id: "" }) }, strict.issues));
+  if (!result.success) return { changed: [], reasons: [...new Set(result.issues.map(reasonOf))] };
+  const fileAt = (place: string) => files[Number(place.slice(PLACE.length))] ?? "";
+  const stored = withFiles({ ...document, fields: result.output }, fileAt).fields;
+  const names = new Set([...Object.keys(document.fields), ...Object.keys(stored)]);
+  const changed = [...names].filter((name) => !same(document.fields[name], stored[name]));
+  return { fields: stored, changed, reasons: [] };
+}
+
+const PLACE = "/files/";
 
 type Issue = v.BaseIssue<unknown>;
 const pathOf = (issue: Issue): readonly string[] => issue.path?.map(({ key }) => String(key)) ?? [];

@@ -35,8 +35,11 @@ export async function catalogueCommand(
       exportReport(path, await catalogue.withShop((shop) => exportCatalogue(shop, path))).forEach(print);
     } else importReport(await catalogue.withShop((shop) => importCatalogue(shop, path))).forEach(print);
   } catch (error) {
-    const work = command === "export" ? `Export do súboru ${path}` : `Import súboru ${path}`;
-    throw needsFile ? explained(error, (reason) => `${work} sa nepodaril: ${reason}.`) : error;
+    const failed =
+      command === "export"
+        ? `Export do súboru ${path} sa nepodaril`
+        : `Import súboru ${path} sa nepodaril, nič sa nezmenilo`;
+    throw needsFile ? explained(error, (reason) => `${failed}: ${reason}.`) : error;
   }
 }
 type Print = (line: string) => void;

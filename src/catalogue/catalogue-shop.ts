@@ -1,5 +1,5 @@
 import type { Documents } from "#src/backend/backend.ts";
-import type { Provider } from "./format.ts";
+import type { Provider } from "./catalogue-file.ts";
 
 /** A shop between which catalogues move: the port, and the bytes of stored files, which no page reads. */
 export interface CatalogueShop {

@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
 import { cataloguesFor, category, day, edit, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
+import { catalogueCommand } from "./catalogue-command.ts";
+import type { Line } from "./catalogue-file.ts";
 import { checkCatalogue } from "./check-catalogue.ts";
 import type { CollectionDocument } from "./document-files.ts";
-import type { Line } from "./format.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);
 const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
 
 async function checked(lines: readonly Line[], present: readonly CollectionDocument[] = HOURS) {
-  return checkCatalogue(await loadCatalogue(await catalogueOf(...lines)), present);
+  const { writes, ...rest } = checkCatalogue(await loadCatalogue(await catalogueOf(...lines)), present);
+  return { documents: writes.map(({ document }) => document), ...rest };
 }
 /** The reasons, one for each refused line. */
 async function refusals(lines: readonly Line[], present: readonly CollectionDocument[] = HOURS): Promise<string[]> {
@@ -30,7 +32,7 @@ test("ADR-033: a right catalogue is accepted, categories before products, with t
     picture("products/nikoho.png"),
   ]);
   expect(documents.map(({ id }) => id)).toEqual(["k", "p", "pondelok"]);
-  expect([...files.keys()]).toEqual(["products/a.png"]);
+  expect([...files]).toEqual(["products/a.png"]);
   expect(repaired).toEqual([]);
 });
 
@@ -62,7 +64,7 @@ test("B12 the further pictures of a product are in the file; empty and repeated 
     ...paths.map((path) => picture(path)),
   ]);
   expect(documents[0]?.fields.Pictures).toEqual(paths.slice(0, 7));
-  expect([...files.keys()]).toEqual(paths.slice(0, 7));
+  expect([...files]).toEqual(paths.slice(0, 7));
   expect(repaired).toEqual(["products p „Produkt p“: Pictures"]);
   expect(await refusals([product("p", { Pictures: ["products/chyba.png"] })])).toEqual([
     "products p „Produkt p“: obrázok products/chyba.png v súbore nie je alebo sa nedá prevziať",
@@ -181,9 +183,10 @@ test("ADR-033: where a file cannot be read, the sentence says that nothing has c
   const file = await catalogueOf(product("p"));
   edit(file, (text) => text.slice(0, -5));
   await expect(loadCatalogue(file)).rejects.toThrow(
-    `Súbor ${file} je neúplný alebo ho niekto zmenil. Nič sa nezmenilo.`,
+    `Súbor ${file} je neúplný alebo ho niekto zmenil (riadok 3). Nič sa nezmenilo.`,
   );
-  await expect(loadCatalogue("/nie/je")).rejects.toThrow(
+  const catalogue = { withShop: () => loadCatalogue("/nie/je") as Promise<never>, init: async () => 0 };
+  await expect(catalogueCommand(["import", "/nie/je"], { catalogue, print: () => {} })).rejects.toThrow(
     "Import súboru /nie/je sa nepodaril, nič sa nezmenilo: súbor alebo priečinok neexistuje.",
   );
 });

@@ -1,29 +1,26 @@
 import type { Document, WhyRefused } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, foldersLike, rulesOf } from "#src/backend/collection-rules.ts";
 import { planCommit, type Stored, type WritingChange } from "#src/backend/commit-plan.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { canonical } from "./canonical.ts";
-import {
-  type CollectionDocument,
-  fileNoun,
-  isCollection,
-  keyOf,
-  kindOf,
-  shownFiles,
-  titleOf,
-} from "./document-files.ts";
-import { kindOfPath } from "./file-rules.ts";
-import type { DocumentLine } from "./format.ts";
+import type { DocumentLine } from "./catalogue-file.ts";
+import { type CollectionDocument, fileNoun, isCollection, keyOf, shownFiles, titleOf } from "./document-files.ts";
 import type { LoadedCatalogue } from "./load-catalogue.ts";
 
+/** A document in canonical form, and the one of the shop that it replaces. */
+export interface Write {
+  readonly document: CollectionDocument;
+  readonly stored: CollectionDocument | undefined;
+}
+
 export interface CheckedCatalogue {
-  /** In canonical form, in the order in which they may be written. */
-  readonly documents: readonly CollectionDocument[];
-  /** Those that documents show. */
-  readonly files: LoadedCatalogue["files"];
+  /** In the order in which they may be written. */
+  readonly writes: readonly Write[];
+  /** The paths of the files that documents show. */
+  readonly files: ReadonlySet<string>;
   /** The documents that can be stored only in another form, a sentence each. */
   readonly repaired: readonly string[];
 }
@@ -33,22 +30,22 @@ export interface CheckedCatalogue {
 export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly CollectionDocument[]): CheckedCatalogue {
   const refused = [...catalogue.refused];
   const repaired: string[] = [];
-  const documents = new Map<string, CollectionDocument>();
+  const written = new Map<string, Write>();
   for (const line of catalogue.documents) {
-    const { document, changed, reasons } = checkLine(line, catalogue, present);
-    if (document && documents.has(keyOf(document))) reasons.push("v súbore je viackrát");
+    const { write, changed, reasons } = checkLine(line, catalogue, present);
+    if (write && written.has(keyOf(write.document))) reasons.push("v súbore je viackrát");
     if (reasons.length > 0) refused.push(`${titleOf(line)}: ${reasons.join("; ")}`);
     if (changed.length > 0) repaired.push(`${titleOf(line)}: ${changed.join(", ")}`);
-    if (document) documents.set(keyOf(document), document);
+    if (write) written.set(keyOf(write.document), write);
   }
-  refused.push(...nameRefusals(documents, present));
   refuse(refused);
-  refuse(planRefusals([...documents.values()], present));
-  const shown = new Set([...documents.values()].flatMap(shownFiles));
-  const order = (one: CollectionDocument) => COLLECTION_NAMES.indexOf(one.collection);
+  const writes = [...written.values()];
+  refuse(planRefusals(writes, present));
+  const shown = new Set(writes.flatMap(({ document }) => shownFiles(document)));
+  const order = ({ document }: Write) => COLLECTION_NAMES.indexOf(document.collection);
   return {
-    documents: [...documents.values()].sort((a, b) => order(a) - order(b)),
-    files: new Map([...catalogue.files].filter(([path]) => shown.has(path))),
+    writes: writes.sort((a, b) => order(a) - order(b)),
+    files: new Set([...catalogue.files].filter((path) => shown.has(path))),
     repaired,
   };
 }
@@ -62,8 +59,8 @@ export function refuse(reasons: readonly string[]): void {
 }
 
 interface CheckedLine {
-  /** Undefined if it cannot be read as one. */
-  readonly document?: CollectionDocument;
+  /** Undefined if it cannot be read as a document. */
+  readonly write?: Write;
   /** The fields that are stored in another form. */
   readonly changed: readonly string[];
   readonly reasons: string[];
@@ -76,10 +73,10 @@ function checkLine(
 ): CheckedLine {
   if (!isCollection(collection)) return { changed: [], reasons: ["taká zbierka nie je"] };
   const form = canonical({ collection, id, fields });
-  if ("reasons" in form) return { changed: [], reasons: [...form.reasons] };
+  const { changed, reasons } = form;
+  if (!form.fields) return { changed, reasons };
   const stored = storedOf({ collection, id, fields }, present);
   const document = { collection, id: stored?.id ?? id, fields: form.fields };
-  const reasons: string[] = [];
   if (!isId(id)) reasons.push("také id sa nedá uložiť");
   if (!stored && !rulesOf(collection).mayBeAdded) {
     const isEmpty = !present.some((one) => one.collection === collection);
@@ -90,12 +87,13 @@ function checkLine(
     );
   }
   const known = new Set(stored && shownFiles(stored));
+  const folders = foldersLike(collection);
   for (const file of shownFiles(document)) {
-    if (known.has(file) || (files.has(file) && kindOfPath(file) === kindOf(collection))) continue;
+    if (known.has(file) || (files.has(file) && folders.some((folder) => file.startsWith(`${folder}/`)))) continue;
     const why = files.has(file) ? "je z priečinka pre iný druh súborov" : "v súbore nie je alebo sa nedá prevziať";
     reasons.push(`${fileNoun(collection)} ${file} ${why}`);
   }
-  return { document, changed: form.changed, reasons };
+  return { write: { document, stored }, changed, reasons };
 }
 
 /** The document that an imported one replaces: that of its id, or the day of the week, because another shop has other ids for days. */
@@ -105,55 +103,33 @@ function storedOf({ collection, id, fields }: CollectionDocument, present: reado
   return ofCollection.find((one) => one.id === id) ?? ofCollection.find(isSameDay);
 }
 
-/** One sentence for each document whose name (spec §5) another one has, in the file or in the shop. */
-function nameRefusals(documents: ReadonlyMap<string, CollectionDocument>, present: readonly CollectionDocument[]) {
-  const remaining = present.filter((one) => !documents.has(keyOf(one)));
-  const holders = new Map<string, CollectionDocument>();
-  const refused: string[] = [];
-  for (const document of [...remaining, ...documents.values()]) {
-    const key = nameKey(document.collection, document.fields);
-    if (!key) continue;
-    const name = `${document.collection}/${key}`;
-    const other = holders.get(name);
-    if (!other) holders.set(name, document);
-    else if (documents.has(keyOf(document))) {
-      const where = documents.has(keyOf(other)) ? "v súbore" : "v obchode";
-      refused.push(`${titleOf(document)}: rovnaký názov má ${where} ${keyOf(other).replace("/", " ")}`);
-    }
-  }
-  return refused;
-}
-
-/** The change that stores a document, in the place of the `stored` one. Documents and files that staff have deleted come back. */
-export function changeTo(
-  { collection, id, fields }: CollectionDocument,
-  stored: CollectionDocument | undefined,
-): WritingChange {
-  const change = { collection, id, fields, restores: true } as const;
+/** The change that stores a document. Documents and files that staff have deleted come back. */
+export function changeTo({ document, stored }: Write): WritingChange {
+  const change = { ...document, restores: true } as const;
   return stored ? { ...change, kind: "replace", expected: stored.fields } : { ...change, kind: "add" };
 }
 
 /** One sentence for each document that a commit of all of them would refuse: the import commits a few at a time, and would stop half-way. */
-function planRefusals(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
-  const storedBy = new Map(present.map((one) => [keyOf(one), one]));
-  const asDocument = ({ id, fields }: CollectionDocument): Document => ({ ...fields, id });
-  const specialDays = present.filter(({ collection }) => collection === "special_days").map(asDocument);
+function planRefusals(writes: readonly Write[], present: readonly CollectionDocument[]): readonly string[] {
+  const byKey = new Map(present.map((one) => [keyOf(one), one]));
+  const byName = new Map(present.map((one) => [nameOf(one), one]));
   const stored: Stored = {
     one(collection, id) {
-      const found = storedBy.get(keyOf({ collection, id, fields: {} }));
-      return found && asDocument(found);
+      const found = byKey.get(keyOf({ collection, id }));
+      return found && asStored(found);
     },
-    // Names are compared above, and nothing is deleted.
-    named: () => undefined,
+    named: (collection, name) => byName.get(`${collection}/${name}`)?.id,
+    // Nothing is deleted.
     group: () => [],
-    specialDays: () => specialDays,
+    specialDays: () => present.filter(({ collection }) => collection === "special_days").map(asStored),
   };
-  const changes = documents.map((one) => changeTo(one, storedBy.get(keyOf(one))));
-  const plan = planCommit(changes, stored, { isLost: () => false });
-  const refused = "refused" in plan ? new Map(plan.refused.map(({ at, why }) => [at, why])) : undefined;
-  return documents.flatMap((document, at) => {
-    const why = refused?.get(at);
-    return why ? [`${titleOf(document)}: ${PLAN_REFUSED[why] ?? why}`] : [];
+  const plan = planCommit(writes.map(changeTo), stored, { isLost: () => false });
+  if (!("refused" in plan)) return [];
+  const documents = writes.map(({ document }) => document);
+  return plan.refused.map(({ at, why }) => {
+    const document = documents[at] as CollectionDocument;
+    const reason = why === "duplicate" ? duplicate(document, documents, present) : (PLAN_REFUSED[why] ?? why);
+    return `${titleOf(document)}: ${reason}`;
   });
 }
 
@@ -162,3 +138,18 @@ const PLAN_REFUSED: Readonly<Partial<Record<WhyRefused, string>>> = {
   covered: "niektorý z jeho dní má už iný výnimočný deň",
   invalid: `výnimočných dní by bolo viac ako ${MOST_SPECIAL_DAYS}`,
 };
+
+function duplicate(
+  document: CollectionDocument,
+  documents: readonly CollectionDocument[],
+  present: readonly CollectionDocument[],
+): string {
+  const isHolder = (one: CollectionDocument) => one.id !== document.id && nameOf(one) === nameOf(document);
+  const inFile = documents.find(isHolder);
+  const { collection, id } = inFile ?? present.find(isHolder) ?? document;
+  return `rovnaký názov má ${inFile ? "v súbore" : "v obchode"} ${collection} ${id}`;
+}
+
+const nameOf = ({ collection, fields }: CollectionDocument) => `${collection}/${nameKey(collection, fields)}`;
+
+const asStored = ({ id, fields }: CollectionDocument): Document => ({ ...fields, id });

@@ -1,7 +1,7 @@
 import type { Collection } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, fileFieldsOf, filesOf, isHistory, rulesOf } from "#src/backend/collection-rules.ts";
+import type { DocumentLine } from "./catalogue-file.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
-import type { DocumentLine } from "./format.ts";
 
 /** A document that is stored, or will be, under this collection and id. */
 export interface CollectionDocument extends DocumentLine {
@@ -25,7 +25,7 @@ export async function documentsOf({ documents }: Pick<CatalogueShop, "documents"
 export const isCollection = (name: string): name is Collection => MOVED.some((known) => known === name);
 
 /** Different for every document. */
-export const keyOf = ({ collection, id }: DocumentLine): string => `${collection}/${id}`;
+export const keyOf = ({ collection, id }: Pick<DocumentLine, "collection" | "id">): string => `${collection}/${id}`;
 
 /** How a person finds the document. */
 export function titleOf({ collection, id, fields }: DocumentLine): string {
@@ -35,11 +35,7 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
   return `${collection} ${id}${typeof name === "string" ? ` „${shortened}“` : ""}`;
 }
 
-/** Of the files that documents of the collection show. */
-export const kindOf = (collection: Collection): "pdf" | "picture" =>
-  rulesOf(collection).pdfFields ? "pdf" : "picture";
-
-export const fileNoun = (collection: Collection): string => (kindOf(collection) === "pdf" ? "dokument" : "obrázok");
+export const fileNoun = (collection: Collection): string => (rulesOf(collection).pdfFields ? "dokument" : "obrázok");
 
 /** The files that a document shows: its pictures and PDF documents. */
 export const shownFiles = ({ collection, fields }: CollectionDocument): readonly string[] =>

@@ -1,11 +1,10 @@
 import { freePaths } from "#src/backend/free-path.ts";
 import { refuseExisting } from "#src/commands/new-file.ts";
 import { sk } from "#src/text/sk.ts";
+import { type Line, writeCatalogue } from "./catalogue-file.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
 import { type CollectionDocument, documentsOf, fileNoun, shownFiles, titleOf, withFiles } from "./document-files.ts";
 import { fileType } from "./file-rules.ts";
-import type { Line } from "./format.ts";
-import { writeCatalogue } from "./write-catalogue.ts";
 
 export interface Exported {
   readonly documents: number;

@@ -3,11 +3,10 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Fields } from "#src/backend/backend.ts";
+import { isFileLine, type Line, readCatalogue } from "#src/catalogue/catalogue-file.ts";
 import type { CatalogueShop } from "#src/catalogue/catalogue-shop.ts";
 import { exportCatalogue as exportFrom } from "#src/catalogue/export-catalogue.ts";
-import { isFileLine, isHeader, type Line } from "#src/catalogue/format.ts";
 import { importCatalogue as importInto } from "#src/catalogue/import-catalogue.ts";
-import { readCatalogue } from "#src/catalogue/read-catalogue.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { catalogue } from "#src/entry/catalogue.ts";
 import { addition } from "#src/testing/addition.ts";
@@ -33,7 +32,7 @@ async function photo(shade: number, width = 40): Promise<Buffer> {
 }
 async function linesIn(file: string): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const line of readCatalogue(file)) if (!isHeader(line)) lines.push(line);
+  for await (const line of readCatalogue(file)) lines.push(line);
   return lines;
 }
 async function exported(dataDir: string): Promise<Line[]> {
@@ -271,7 +270,7 @@ describe("an import", () => {
       },
     });
     await expect(importCatalogue(dataDir, file, meeting)).rejects.toThrow(
-      /názov, ktorý už má iný: products a „Kladivo“/,
+      /Medzitým niekto zmenil obchod tak, že sa nedajú uložiť: products a „Kladivo“/,
     );
     context.store.refresh();
     expect(context.store.snapshot().collections.products.byId.has("a")).toBe(false);

@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fields } from "#src/backend/backend.ts";
+import { type Line, writeCatalogue } from "#src/catalogue/catalogue-file.ts";
 import type { CollectionDocument } from "#src/catalogue/document-files.ts";
-import type { Line } from "#src/catalogue/format.ts";
-import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import { WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { productFields } from "./product-fields.ts";
 

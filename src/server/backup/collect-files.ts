@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
-import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
 import { holdsPictures } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
@@ -24,7 +24,7 @@ export async function collectFiles(shop: Database, backup: Database, dataDir: st
     for (const width of widths) {
       const content = await readIfReadable(disk(dataDir).pathOf(folder, name, width));
       if (!content || content.length === 0) continue;
-      insert.run(folder, name, version, width, sha256Of(content), content);
+      insert.run(folder, name, version, width, createHash("sha256").update(content).digest("hex"), content);
       read.push(width);
     }
     const isDeleted = !isThere.get(key);

@@ -6,10 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import type { Backend } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { type CatalogueService, catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
+import { isFileLine, type Line, readCatalogue } from "../../../src/catalogue/catalogue-file.ts";
 import { exportCatalogue as exportFrom } from "../../../src/catalogue/export-catalogue.ts";
-import { isFileLine, isHeader, type Line } from "../../../src/catalogue/format.ts";
 import { importCatalogue as importInto } from "../../../src/catalogue/import-catalogue.ts";
-import { readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
 import { adminCommand } from "../../../src/commands/admin-command.ts";
 import { firebaseAccountService } from "../../../src/firebase-admin/firebase-accounts.ts";
 import { initProject } from "../../../src/firebase-admin/init-project.ts";
@@ -89,7 +88,7 @@ async function catalogue(...args: string[]): Promise<string[]> {
 }
 async function linesIn(file: string): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const line of readCatalogue(file)) if (!isHeader(line)) lines.push(line);
+  for await (const line of readCatalogue(file)) lines.push(line);
   return lines;
 }
 /** Stores a document with values that our own writes never have. */

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import * as v from "valibot";
+import { jsonFrom } from "#src/backend/json.ts";
+import { writeNewFile } from "#src/commands/new-file.ts";
+import { UserError } from "#src/commands/user-error.ts";
+import { MOST_FILE_BYTES } from "./file-rules.ts";
+
+/** A catalogue file (ADR-033) has one JSON value a line: a header, documents and files in any order, and a trailer with the counts and
+ *  the checksum of all bytes before it. */
+const FORMAT = "pozicovna-catalogue";
+const VERSION = 1;
+/** A picture in base64, and room for the rest of its line. */
+const LONGEST_LINE = Math.ceil((MOST_FILE_BYTES * 4) / 3) + 2 * 1024 * 1024;
+
+const HEADER = v.object({
+  format: v.literal(FORMAT),
+  version: v.number(),
+  madeAt: v.string(),
+  from: v.picklist(["embedded", "firebase"]),
+});
+const DOCUMENT = v.strictObject({ collection: v.string(), id: v.string(), fields: v.record(v.string(), v.unknown()) });
+const FILE = v.strictObject({
+  path: v.string(),
+  type: v.string(),
+  bytes: v.pipe(
+    v.string(),
+    v.transform((text): Uint8Array => Buffer.from(text, "base64")),
+  ),
+});
+const LINE = v.union([DOCUMENT, FILE]);
+const TRAILER = v.object({ sha256: v.string() });
+
+export type Provider = v.InferOutput<typeof HEADER>["from"];
+/** A picture field holds the path of a `FileLine`, "" without a picture, or the URL of another site's picture. */
+export type DocumentLine = Readonly<v.InferOutput<typeof DOCUMENT>>;
+/** Its path is "products/x.webp", "categories/x.webp" or "settings/x.pdf". */
+type FileLine = Readonly<v.InferOutput<typeof FILE>>;
+export type Line = DocumentLine | FileLine;
+
+export const isFileLine = (line: Line): line is FileLine => "path" in line;
+
+/** Writes a new file, which appears complete or not at all, and returns how much is in it. Holds one line in memory at a time. */
+export function writeCatalogue(file: string, from: Provider, lines: AsyncIterable<Line>) {
+  return writeNewFile(file, 0o644, async (draft) => {
+    const hash = createHash("sha256");
+    const counts = { documents: 0, files: 0 };
+    function textOf(value: object): string {
+      const text = `${JSON.stringify(value)}\n`;
+      hash.update(text);
+      return text;
+    }
+    async function* texts() {
+      yield textOf({ format: FORMAT, version: VERSION, madeAt: new Date().toISOString(), from });
+      for await (const line of lines) {
+        counts[isFileLine(line) ? "files" : "documents"]++;
+        yield textOf(isFileLine(line) ? { ...line, bytes: Buffer.from(line.bytes).toString("base64") } : line);
+      }
+      yield textOf({ ...counts, sha256: hash.copy().digest("hex") });
+    }
+    await writeFile(draft, texts(), { flush: true });
+    return counts;
+  });
+}
+
+/** Reads the documents and files of a file, one at a time. A file of another kind, and one that was cut or changed, is a `UserError`, at
+ *  the latest at its end. */
+export async function* readCatalogue(file: string): AsyncGenerator<Line> {
+  const refusal = (what: string) => new UserError(`Súbor ${file} ${what}. Nič sa nezmenilo.`);
+  const hash = createHash("sha256");
+  let at = 1;
+  let isComplete = false;
+  const damaged = () => refusal(`je neúplný alebo ho niekto zmenil (riadok ${at})`);
+  const lines = linesOf(file, damaged);
+  const first: Buffer = (await lines.next()).value ?? Buffer.alloc(0);
+  const header = parsed(HEADER, first);
+  if (!header) throw refusal("nie je katalóg požičovne");
+  if (header.version > VERSION) throw refusal("je z novšej verzie programu, spustite novšiu");
+  hash.update(first);
+  for await (const bytes of lines) {
+    at++;
+    const line = parsed(LINE, bytes);
+    if (line) yield line;
+    else if (parsed(TRAILER, bytes)?.sha256 !== hash.copy().digest("hex")) throw damaged();
+    isComplete = !line;
+    hash.update(bytes);
+  }
+  if (!isComplete) throw damaged();
+}
+
+/** Undefined if the bytes are something else. */
+function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | undefined {
+  try {
+    return v.parse(schema, jsonFrom(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** With their line ends; the last line may lack its own. */
+async function* linesOf(file: string, tooLong: () => Error): AsyncGenerator<Buffer, undefined> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end + 1)]);
+      parts = [];
+      bytes = 0;
+      from = end + 1;
+    }
+    parts.push(chunk.subarray(from));
+    bytes += chunk.length - from;
+    if (bytes > LONGEST_LINE) throw tooLong();
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
+}
