@@ -6,13 +6,10 @@ import type { Documents, Query } from "#src/backend/backend.ts";
 import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { CatalogueShop } from "#src/catalogue/catalogue-shop.ts";
-import { fileType } from "#src/catalogue/file-rules.ts";
 import { disk as diskAt, isReadable } from "./files/disk.ts";
-import { fileRows, holdsPictures, isFolder, type StoredFile, urlOf } from "./files/file-rows.ts";
-import { fileStore, versionOf } from "./files/file-store.ts";
+import { fileRows, isFolder, type StoredFile, urlOf } from "./files/file-rows.ts";
+import { fileStore } from "./files/file-store.ts";
 import * as images from "./files/reencode.ts";
-import { safeName } from "./files/safe-name.ts";
-import { STORED_AS } from "./files/stored-as.ts";
 import { RefusedError } from "./http/refused-error.ts";
 import { openDatabase, refuseForeignOwner, refuseMissing } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
@@ -42,29 +39,10 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
   disk.makeFolders();
   mkdirSync(disk.temporary, { recursive: true });
 
-  function rowOf(path: string, bytes: Uint8Array): StoredFile {
-    const [folder = "", name = ""] = path.split("/");
-    const type = fileType(bytes) ?? "";
-    if (!isFolder(folder)) throw new Error(path);
-    const { extensions } = Object.values(STORED_AS).find((stored) => stored.type === type) ?? { extensions: ["pdf"] };
-    const stored = { name: safeName(name, extensions), version: versionOf(bytes), bytes: bytes.length };
-    return { folder, type, ...stored, storedAt: Date.now() };
-  }
   /** The stored file of these bytes; undefined if the disk has lost a part of it. */
-  function known(row: StoredFile): StoredFile | undefined {
-    const same = rows.findSame(row, disk.lacks(row.folder));
+  function known(file: StoredFile): StoredFile | undefined {
+    const same = rows.findSame(file, disk.lacks(file.folder));
     return same && disk.pathsOf(same.folder, same.name).every(isReadable) ? same : undefined;
-  }
-  /** As an upload is stored, but a picture that an upload could have stored stays to the byte. Throws `RefusedError`. */
-  async function contentsOf(bytes: Uint8Array): Promise<readonly [Uint8Array, ...Uint8Array[]]> {
-    const path = join(disk.temporary, randomUUID());
-    try {
-      await writeFile(path, bytes);
-      const { full, variants } = await images.normalise(path);
-      return [full, ...variants.values()];
-    } finally {
-      await rm(path, { force: true });
-    }
   }
 
   return {
@@ -88,19 +66,22 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
     },
     fixedDocument: async (name) => files.documentUrl(name),
     async store(path, bytes) {
-      const asItIs = rowOf(path, bytes);
-      const stored = known(asItIs);
-      if (stored) return { url: urlOf(stored), isNew: false };
+      const [folder = "", name = ""] = path.split("/");
+      if (!isFolder(folder)) throw new Error(path);
+      const draft = join(disk.temporary, randomUUID());
       try {
-        const contents = holdsPictures(asItIs.folder) ? await contentsOf(bytes) : ([bytes] as const);
-        const row = rowOf(path, contents[0]);
+        await writeFile(draft, bytes);
+        // As an upload is stored, but a picture that an upload could have stored stays to the byte.
+        const { file, contents } = await files.prepared(folder, name, draft, images.normalise);
         return await files.withLock(async () => {
-          const same = known(row);
-          return { url: urlOf(same ?? (await files.store(row, contents))), isNew: !same };
+          const same = known(file);
+          return { url: urlOf(same ?? (await files.store(file, contents))), isNew: !same };
         });
       } catch (error) {
         if (error instanceof RefusedError) return undefined;
         throw error;
+      } finally {
+        await rm(draft, { force: true });
       }
     },
   };

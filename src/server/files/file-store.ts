@@ -12,7 +12,7 @@ import { type Disk, isReadable } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, holdsPictures, type StoredFile, urlOf } from "./file-rows.ts";
 import { MOST_PICTURE_BYTES, receive } from "./receive.ts";
-import type { ImageProcessor } from "./reencode.ts";
+import type { ImageProcessor, Reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
 const UPLOADS_WAITING = 50;
@@ -65,15 +65,13 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     return row?.folder === "documents" && !isReadable(disk.pathOf("documents", name)) ? undefined : row;
   }
 
-  /** What is stored of an upload: a picture with its variants, a PDF document as it is. Throws 415 for what is neither. */
-  async function prepared(folder: Folder, path: string): Promise<Prepared> {
-    if (holdsPictures(folder)) {
-      const { stored, full, variants } = await images.reencode(path);
-      return { ...stored, contents: [full, ...variants.values()] };
-    }
-    const bytes = await readFile(path);
-    if (!isPdf(bytes)) throw new RefusedError(415);
-    return { type: "application/pdf", extensions: ["pdf"], contents: [bytes] };
+  /** The row and the contents of a file that is not stored yet; `process` makes those of a picture. Throws 415 for what is neither a picture
+   *  nor a PDF document. */
+  async function prepared(folder: Folder, name: string, path: string, process = images.reencode) {
+    const { type, extensions, contents } = await contentsOf(folder, path, process);
+    const [whole] = contents;
+    const stored = { name: safeName(name, extensions), version: versionOf(whole), bytes: whole.length };
+    return { file: { folder, type, ...stored, storedAt: now() } satisfies StoredFile, contents };
   }
 
   /** Makes the missing variants of a picture, among the uploads. Does nothing if it cannot be processed or was deleted. */
@@ -97,6 +95,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
 
   return {
     find,
+    prepared,
     store,
 
     /** Stores an upload and returns its URL. Processes one file at a time; "unavailable" if too many wait. `check` is called when
@@ -112,12 +111,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       const path = await receive(body, { announced, mostBytes }, disk.temporary);
       try {
         return await oneAtATime(async () => {
-          const { type, extensions, contents } = await prepared(folder, path);
-          const [whole] = contents;
-          const file = { folder, name: safeName(name, extensions), version: versionOf(whole), type };
-          const stamped = { ...file, bytes: whole.length, storedAt: now() };
-          const row = await withLock(() => store(stamped, contents, check));
-          return urlOf(row);
+          const { file, contents } = await prepared(folder, name, path);
+          return urlOf(await withLock(() => store(file, contents, check)));
         });
       } finally {
         await disk.erase([path]);
@@ -190,12 +185,22 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   };
 }
 
-interface Prepared {
+interface Contents {
   readonly type: string;
   /** Of the type, the usual one first. */
   readonly extensions: readonly string[];
   /** The file, and then a picture's variants. */
   readonly contents: readonly [Uint8Array, ...Uint8Array[]];
+}
+
+async function contentsOf(folder: Folder, path: string, process: Reencode): Promise<Contents> {
+  if (holdsPictures(folder)) {
+    const { stored, full, variants } = await process(path);
+    return { ...stored, contents: [full, ...variants.values()] };
+  }
+  const bytes = await readFile(path);
+  if (!isPdf(bytes)) throw new RefusedError(415);
+  return { type: "application/pdf", extensions: ["pdf"], contents: [bytes] };
 }
 
 export const versionOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 10);
