@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -12,26 +11,6 @@ import { inlinedScripts } from "./scripts/inlined-scripts.ts";
 const NATIVE = ["@node-rs/argon2", "@photostructure/sqlite", "sharp"];
 /** Not bundled either, because in Node the SDKs load native parts and files of their own. */
 const FIREBASE_SDKS = ["firebase", "firebase-admin"];
-
-/** React Router's production build, because its package points bundlers to the development build. */
-const routerForProduction = {
-  "react-router": fileURLToPath(new URL("./node_modules/react-router/dist/production/index.mjs", import.meta.url)),
-};
-
-/** Marks React Router's components as free of side effects, so that the bundler leaves the unused ones out of the
- *  visitor's script (Link, NavLink and Form with their prefetching: 4 KB, ADR-003). */
-const pureComponents: Plugin = {
-  name: "pure-components",
-  transform: {
-    filter: { id: /react-router\/dist\/production/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = .*$/gm, "")
-        .replace(/= (\w+\.(?:forwardRef|memo)\()/g, "= /* @__PURE__ */ $1"),
-      map: null,
-    }),
-  },
-};
 
 /** React DOM is evaluated only by the dynamic import of start-page.tsx, although it is in the visitor's script (ADR-017). */
 const evaluatedLate: Plugin = {
@@ -146,8 +125,7 @@ const client = ({ outDir, input }: Build) => ({
 export default defineConfig(({ isSsrBuild, command, mode }) => {
   const provider = mode === "firebase" ? FIREBASE : OWN_SERVER;
   return {
-    plugins: [inlinedScripts, react(), tailwindcss(), pureComponents, evaluatedLate, serverOnly, shortFirstPaints],
-    resolve: { alias: command === "build" ? routerForProduction : {} },
+    plugins: [inlinedScripts, react(), tailwindcss(), evaluatedLate, serverOnly, shortFirstPaints],
     // At an address of its own, and at the top, because it answers for the folder that it is in.
     worker: {
       rolldownOptions: {

@@ -1,6 +1,5 @@
-// Libraries first: in this order the script compresses best (ADR-003). React DOM is only named here (ADR-017).
+// React DOM is first, because the script compresses best in this order (ADR-003), and only named here (ADR-017).
 import "react-dom/client";
-import "react-router";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { PageData } from "#src/backend/embedded/wire.ts";
 import { showing } from "#src/backend/page-data.ts";

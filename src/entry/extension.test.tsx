@@ -44,7 +44,7 @@ vi.mock("#src/ui/app/page-components.ts", async (load) => {
   const table = await load<typeof import("#src/ui/app/page-components.ts")>();
   const { readListPage } = await import("#src/site/parameters.ts");
   const { useList } = await import("#src/ui/use-live.ts");
-  const { useQuery } = await import("#src/ui/use-query.ts");
+  const { useQuery } = await import("#src/ui/navigation/navigation-context.ts");
   const useTitles = () => useList({ collection: NOTICES })?.documents.map(({ Title }) => Title);
   const Component = () => <h1>{`Oznamy, strana ${readListPage(useQuery())}: ${useTitles()}`}</h1>;
   const added = { notices: { Component }, notice: { Component }, archive: { Component } };

@@ -6,10 +6,9 @@ import { cachedAddress, mayCachePage } from "#src/offline/may-cache.ts";
 import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
 import { App } from "#src/ui/app/app-root.tsx";
-import { ROUTES } from "#src/ui/app/routes.tsx";
+import { prepare, Routes } from "#src/ui/app/routes.tsx";
 import { messages } from "#src/ui/messages/messages-context.tsx";
 import { type Navigation, openNavigation } from "#src/ui/navigation/navigation.ts";
-import { prepare } from "#src/ui/navigation/prepare.ts";
 import { SiteRouter } from "#src/ui/navigation/site-router.tsx";
 import { bootstrap, ROOT_ID } from "./bootstrap.ts";
 
@@ -39,7 +38,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       const { shown } = start;
       const isRendered = start.isRendered && isStillLoaded();
       const navigation = await openNavigation({
-        prepare: (location) => prepare(ROUTES, location, backend),
+        prepare: (location) => prepare(location, backend),
         loadsWhole: (from, to) => isLoadedWhole(backend, from, to),
         isRendered,
         path: data.path,
@@ -48,7 +47,9 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       const app = (
         <StrictMode>
           <App backend={backend} messages={pageMessages} cachedAt={data.cachedAt}>
-            <SiteRouter navigation={navigation} routes={ROUTES} />
+            <SiteRouter navigation={navigation}>
+              <Routes />
+            </SiteRouter>
           </App>
         </StrictMode>
       );

@@ -3,7 +3,7 @@ import type { Parameter } from "./parameters.ts";
 
 /** What the server, the browser and both builds need to know about a page. */
 export interface Page {
-  /** As React Router writes it. Only its last segment may be `:id`. */
+  /** `/word`, or `/word/:id`. */
   readonly path: string;
   /** The collection that `:id` names a document of; left out exactly if the path has no `:id`. If there is no such document, the
    *  page's component shows the 404 page (D2). */

@@ -1,11 +1,12 @@
-import { act, type ReactNode } from "react";
+import { act, type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "#src/ui/backend-context.tsx";
 import { UnsavedContext, unsavedForms } from "#src/ui/cms/saving/unsaved.ts";
 import { MessagesContext, messages } from "#src/ui/messages/messages-context.tsx";
+import { newKey } from "#src/ui/navigation/history-entry.ts";
+import { LocationContext, NavigationContext } from "#src/ui/navigation/navigation-context.ts";
 
 /** As much of a page as React needs for hooks that render nothing. */
 function emptyPage(): HTMLElement {
@@ -17,6 +18,24 @@ function emptyPage(): HTMLElement {
   }
   onTestFinished(() => void vi.unstubAllGlobals());
   return { ...node, ownerDocument: document } as unknown as HTMLElement;
+}
+
+/** A tab without a history. */
+function Address({ first, children }: { first: string; children: ReactNode }) {
+  const at = (to: string) => {
+    const { pathname, search, hash } = new URL(to, "http://localhost");
+    return { pathname, search, hash, key: newKey() };
+  };
+  const [location, setLocation] = useState(() => at(first));
+  const [navigation] = useState(() => ({
+    visit: async (to: string) => setLocation(at(to)),
+    setLeaveQuestion: () => () => {},
+  }));
+  return (
+    <NavigationContext value={navigation}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </NavigationContext>
+  );
 }
 
 /** Renders a hook of the back office as a browser does, at an address. `current()` is what it returned last. */
@@ -31,7 +50,7 @@ export async function renderHook<T>(backend: Backend, useHook: () => T, address 
   const root = createRoot(emptyPage());
   const render = () =>
     root.render(
-      <MemoryRouter initialEntries={[address]}>
+      <Address first={address}>
         <BackendContext value={backend}>
           <MessagesContext value={shown}>
             <UnsavedContext value={unsaved}>
@@ -39,7 +58,7 @@ export async function renderHook<T>(backend: Backend, useHook: () => T, address 
             </UnsavedContext>
           </MessagesContext>
         </BackendContext>
-      </MemoryRouter>,
+      </Address>,
     );
   await act(async () => render());
   return {

@@ -83,7 +83,7 @@ describe("one address for each page", () => {
     ["/Categories/%c5%a1", "/categories/%C5%A1"],
     ["/home/", "/home"],
     ["/nikde//", "/nikde"],
-  ])("fault 92: %s, which React Router takes for %s, leads there", (url, key) => {
+  ])("fault 92: %s, another spelling of %s, leads there", (url, key) => {
     expect(addressOf(url)).toMatchObject({ location: key, redirect: 308 });
     expect(addressOf(key)).toMatchObject({ location: key, key, redirect: undefined });
   });

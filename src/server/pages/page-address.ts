@@ -1,22 +1,12 @@
 import type { Collection } from "#src/backend/backend.ts";
 import { LONGEST_IDS } from "#src/domain/my-list/my-list.ts";
 import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/products/listing.ts";
-import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
-import type { Page } from "#src/site/pages.ts";
+import { pageAt } from "#src/site/page-at.ts";
 import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
 /** The longest parameter value that an address may have, because the browser sends the address of its page with later requests, and the size
  *  of their headers is limited. */
 const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_IDS : 500);
-
-/** Matches paths as React Router does: whatever their case, and fixed paths before those with `:id`. */
-const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("shows" in b)).map((page) => ({
-  page,
-  pattern: new RegExp(`^${page.path.replace(":id", "([^/]+)")}$`, "i"),
-}));
-
-/** Of a path, which begins with an empty one. */
-const MOST_SEGMENTS = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").length));
 
 /** Characters of a path. An id has at most 200, and percent-encoded each of them is at most 12. */
 const MOST_CHARACTERS = 2_500;
@@ -52,7 +42,7 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
   if (!isValidPath(given)) return undefined;
-  const { path, page, id } = pageAt(withoutTrailingSlashes(given));
+  const { path, page, id } = pageAt(given);
   const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
   const values: Partial<Record<Parameter, string>> = {};
   let isOutOfRange = false;
@@ -93,27 +83,7 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   };
 }
 
-/** The page that React Router shows at a path, its `:id`, and its canonical path. */
-function pageAt(path: string): { readonly path: string; readonly page?: Page; readonly id?: string } {
-  const segments = path.split("/", MOST_SEGMENTS + 1);
-  if (segments.length > MOST_SEGMENTS) return { path };
-  const decoded = segments.map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F")).join("/");
-  for (const { page, pattern } of PATTERNS) {
-    if (!pattern.test(decoded)) continue;
-    // Not from the match, in which a slash and the three characters "%2F" are the same.
-    const id = decodeURIComponent(segments[page.path.split("/").indexOf(":id")] ?? "");
-    return { path: documentPath(page, id), page, id };
-  }
-  return { path };
-}
-
-function withoutTrailingSlashes(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === "/") end--;
-  return path.slice(0, end);
-}
-
-/** Control characters and line separators, which React Router matches in no path. */
+/** Control characters and line separators: no id holds one. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u;
 
 function isValidPath(path: string): boolean {

@@ -1,50 +1,65 @@
-import type { RouteObject } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
 import { once } from "#src/backend/live.ts";
-import { PAGES, type Page, type PageName } from "#src/site/pages.ts";
+import { pageAt } from "#src/site/page-at.ts";
+import type { Page, PageName } from "#src/site/pages.ts";
 import { readParameter, withParameters } from "#src/site/parameters.ts";
-import { type GuardedAddress, loadedBefore, type Preparation } from "../navigation/prepare.ts";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { cmsOneProductPath, PATHS } from "../paths.ts";
 import { NotFoundPage } from "../public/not-found-page.tsx";
 import { Shell } from "../shell/shell.tsx";
-import { PAGE_COMPONENTS } from "./page-components.ts";
+import { loadedBefore, PAGE_COMPONENTS } from "./page-components.ts";
 
-type PreparedRoute = RouteObject & { readonly handle?: Preparation };
+/** Resolves with the address of a redirect, or with undefined. */
+type Guard = (backend: Backend, page: PageName, query: URLSearchParams) => Promise<string | undefined>;
 
-/** Spec §4, route guard: pages under cms need a signed-in user. The product of a label is still asked for after the sign-in (B19). */
-const onlySignedIn = async ({ identity }: Backend, { pathname, query }: GuardedAddress) => {
-  if (await once(identity.session)) return undefined;
-  const produkt = pathname === PATHS.cmsProducts ? readParameter(query, "produkt") : undefined;
-  return withParameters(PATHS.authentication, { produkt });
-};
-
-/** Spec §4, route guard: sign-in is for those who are not signed in yet. */
-const onlySignedOut = async ({ identity }: Backend, { query }: GuardedAddress) => {
-  if (!(await once(identity.session))) return undefined;
-  const produkt = readParameter(query, "produkt");
-  return produkt === undefined ? PATHS.cms : cmsOneProductPath(produkt);
+/** Spec §4, route guard. The product of a label is still asked for after the sign-in, and after being signed in already (B19). */
+const GUARDS: Readonly<Partial<Record<Page["readers"], Guard>>> = {
+  async staff({ identity }, page, query) {
+    if (await once(identity.session)) return undefined;
+    const produkt = page === "cmsProducts" ? readParameter(query, "produkt") : undefined;
+    return withParameters(PATHS.authentication, { produkt });
+  },
+  async signedOut({ identity }, _, query) {
+    if (!(await once(identity.session))) return undefined;
+    const produkt = readParameter(query, "produkt");
+    return produkt === undefined ? PATHS.cms : cmsOneProductPath(produkt);
+  },
 };
 
 const cms = loadedBefore(async () => (await import("../cms/cms-layout.tsx")).CmsLayout);
 
-const ALL: PreparedRoute[] = [
-  { index: true, handle: { guard: async () => PATHS.home } },
-  ...pagesFor("anybody"),
-  { handle: { guard: onlySignedOut }, children: pagesFor("signedOut") },
-  { handle: { guard: onlySignedIn, load: cms.load }, Component: cms.Component, children: pagesFor("staff") },
-  { path: "*", Component: NotFoundPage },
-];
+/** Asks the guard of the page at an address, and then loads what shows it. Resolves with the address of a redirect, or with undefined;
+ *  rejects if a script cannot be loaded. */
+export async function prepare(
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+  backend: Backend,
+): Promise<string | undefined> {
+  if (pathname === "/") return PATHS.home;
+  const { name, page, id = "" } = pageAt(pathname);
+  if (!name || !page) return undefined;
+  const redirect = await GUARDS[page.readers]?.(backend, name, new URLSearchParams(search));
+  if (redirect !== undefined) return redirect;
+  const shown = PAGE_COMPONENTS[name];
+  if ("leadsTo" in shown) return shown.leadsTo(id);
+  await Promise.all([page.readers === "staff" && cms.load(), shown.load?.()]);
+  return undefined;
+}
 
-/** The pages of the site's table behind their guards (spec §2, §4). */
-export const ROUTES: RouteObject[] = [{ element: <Shell />, children: ALL }];
-
-function pagesFor(readers: Page["readers"]): PreparedRoute[] {
-  const pages = Object.entries(PAGES).filter(([, page]) => page.readers === readers);
-  return pages.map(([name, { path }]) => {
-    const shown = PAGE_COMPONENTS[name as PageName];
-    if ("Component" in shown) return { path, Component: shown.Component };
-    if ("guard" in shown) return { path, handle: shown };
-    const { load, Component } = loadedBefore(shown.load);
-    return { path, Component, handle: { load } };
-  });
+/** The page at the address, or the 404 page (spec §2), and what surrounds it. */
+export function Routes() {
+  const { name, page } = pageAt(useLocation().pathname);
+  const shown = name && PAGE_COMPONENTS[name];
+  const Shown = shown && "Component" in shown ? shown.Component : NotFoundPage;
+  const isForStaff = page?.readers === "staff";
+  return (
+    <Shell>
+      {isForStaff ? (
+        <cms.Component>
+          <Shown />
+        </cms.Component>
+      ) : (
+        <Shown />
+      )}
+    </Shell>
+  );
 }

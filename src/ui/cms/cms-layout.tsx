@@ -1,10 +1,10 @@
 import "./cms.css";
-import { useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
+import { type PropsWithChildren, useEffect, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { noteStaff } from "../label-target.ts";
 import { useMessages } from "../messages/messages-context.tsx";
+import { useLocation, useNavigate } from "../navigation/navigation-context.ts";
 import { PATHS } from "../paths.ts";
 import { useLive } from "../use-live.ts";
 import { ignoreSecondTaps } from "./parts/ignore-second-taps.ts";
@@ -16,7 +16,7 @@ import { StaffNav } from "./staff-nav.tsx";
 
 /** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over what is unsaved or being
  *  saved (D17). It asks before unsaved changes are left, warns an account that may not write (spec §6), and ignores second taps (B16). */
-export function CmsLayout() {
+export function CmsLayout({ children }: PropsWithChildren) {
   const { identity } = useBackend();
   const { alerts } = useMessages();
   const session = useLive(identity.session);
@@ -55,7 +55,7 @@ export function CmsLayout() {
         </button>
       )}
       <StaffNav />
-      <Outlet />
+      {children}
       <LeaveGuard />
       {hasEnded && mayStay && <SignInDialog email={email} onLeave={unsaved.discardAll} />}
     </UnsavedContext>

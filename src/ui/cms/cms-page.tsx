@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { noticeFrom } from "#src/domain/shop/notice.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -7,6 +6,7 @@ import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skCmsNotice } from "#src/text/sk-cms-notice.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { Head } from "../head.tsx";
+import { useLocation, useNavigate } from "../navigation/navigation-context.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
@@ -88,6 +88,6 @@ function useOpenPart() {
   return (id: string) => {
     const isOpen = id === (named ?? CMS_PARTS.hours);
     // Navigating to the address that is open would load the page again (spec §2).
-    return { id, isOpen, onOpen: () => !isOpen && void navigate({ hash: id }, { replace: true }) };
+    return { id, isOpen, onOpen: () => !isOpen && void navigate(`#${id}`, { replace: true }) };
   };
 }

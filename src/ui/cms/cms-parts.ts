@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../navigation/navigation-context.ts";
 
 /** The parts of /cms by what an address names them with (B16). */
 export const CMS_PARTS = { hours: "hodiny", specialDays: "vynimocne-dni", notice: "oznam" } as const;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { noteStaff } from "../label-target.ts";
 import { useMessages } from "../messages/messages-context.tsx";
+import { useLocation, useNavigate } from "../navigation/navigation-context.ts";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
 

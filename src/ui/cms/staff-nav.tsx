@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { skHistory } from "#src/text/sk-history.ts";
 import { skMissedSearches } from "#src/text/sk-missed-searches.ts";
 import { skStaffNav } from "#src/text/sk-staff-nav.ts";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";

@@ -1,12 +1,22 @@
-import type { Location } from "react-router";
+/** An address of the site that is shown, or asked for. */
+export interface Location {
+  readonly pathname: string;
+  /** With its "?"; empty without parameters. */
+  readonly search: string;
+  /** With its "#"; empty if the address names no part of the page. */
+  readonly hash: string;
+  /** Another one after each navigation of ours, also to the same address. */
+  readonly key: string;
+}
+
+export const urlOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 
 /** An entry of the tab's history: what is stored in `history.state`. */
 export interface HistoryEntry {
-  /** Another one after each navigation of ours, also to the same address. */
-  readonly key: string;
+  readonly key: Location["key"];
   /** The place in the tab's history. */
   readonly index: number;
-  /** The path that is shown, if a router can match no path of the address bar. */
+  /** The path that is shown, if the address bar's own names another page. */
   readonly path?: string;
 }
 
@@ -33,5 +43,5 @@ export function firstEntry(path: string | undefined): HistoryEntry {
 export function locationOf({ key, path }: HistoryEntry): Location {
   const { pathname, search, hash } = window.location;
   const shown = path === undefined ? { pathname, search, hash } : { pathname: path, search: "", hash: "" };
-  return { ...shown, key, state: null };
+  return { ...shown, key };
 }

@@ -1,18 +1,10 @@
-import {
-  createPath,
-  type Location,
-  type NavigateOptions,
-  NavigationType,
-  type Navigator,
-  parsePath,
-  type To,
-} from "react-router";
-import { currentEntry, firstEntry, keepEntry, locationOf, newKey } from "./history-entry.ts";
+import { urlOf, currentEntry, firstEntry, keepEntry, type Location, locationOf, newKey } from "./history-entry.ts";
 import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
   readonly location: Location;
-  readonly type: NavigationType;
+  /** How it was come to; "traverse" by Back and Forward, and by a load. */
+  readonly type: "push" | "replace" | "traverse";
   /** Where to scroll: to an offset in pixels, not at all, or to the element that the hash names, else to the top. */
   readonly scroll: number | "unchanged" | "start";
 }
@@ -26,6 +18,11 @@ export interface NavigationState extends Visit {
   readonly failure?: unknown;
 }
 
+interface VisitOptions {
+  readonly replace?: boolean | undefined;
+  readonly preventScrollReset?: boolean | undefined;
+}
+
 /** A question that is asked before a page is left. */
 export interface LeaveQuestion {
   isNeeded(from: Location, to: Location): boolean;
@@ -37,10 +34,9 @@ export interface LeaveQuestion {
 export interface Navigation {
   current(): NavigationState;
   subscribe(changed: () => void): () => void;
-  readonly navigator: Navigator;
   /** Resolves once the page is shown, the question before leaving is asked, or another navigation has begun. As in a browser, the current
    *  address replaces its entry of the history; others do if `replace` says so. */
-  visit(to: To, options?: NavigateOptions): Promise<void>;
+  visit(to: string, options?: VisitOptions): Promise<void>;
   /** From now on asks this before a page is left, until the returned function is called. */
   setLeaveQuestion(question: LeaveQuestion): () => void;
 }
@@ -65,7 +61,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   const first = locationOf(entry);
   let state: NavigationState = {
     location: first,
-    type: NavigationType.Pop,
+    type: "traverse",
     scroll: "unchanged",
     isPrepared: isRendered,
     isWaiting: false,
@@ -90,35 +86,35 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     );
     if (turn !== turns) return;
     const { redirect, ...outcome } = prepared;
-    if (redirect !== undefined) return go(redirect, { replace: target.type !== NavigationType.Push });
+    if (redirect !== undefined) return go(redirect, { replace: target.type !== "push" });
     // A script may be missing only because this page is of an older release.
     if ("failure" in outcome && isLoadedWhole(target.location)) return loadWhole(target);
     changeHistory?.();
     show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
   }
 
-  const isLoadedWhole = (to: Location): boolean => loadsWhole(createPath(state.location), createPath(to));
+  const isLoadedWhole = (to: Location): boolean => loadsWhole(urlOf(state.location), urlOf(to));
 
   function loadWhole({ location, type }: Pick<Visit, "location" | "type">): void {
-    if (type === NavigationType.Pop) window.location.reload();
-    else window.location[type === NavigationType.Replace ? "replace" : "assign"](createPath(location));
+    if (type === "traverse") window.location.reload();
+    else window.location[type === "replace" ? "replace" : "assign"](urlOf(location));
   }
 
-  async function go(to: To, options: NavigateOptions): Promise<void> {
+  async function go(to: string, options: VisitOptions): Promise<void> {
     const location = locationAt(to);
-    const { replace = createPath(location) === createPath(state.location), preventScrollReset = false } = options;
+    const { replace = urlOf(location) === urlOf(state.location), preventScrollReset = false } = options;
     // While a user types, the address is replaced, and the field stays.
     const isSamePage = replace && location.pathname === state.location.pathname;
-    const type = replace ? NavigationType.Replace : NavigationType.Push;
+    const type = replace ? "replace" : "push";
     positions.note();
     if (!isSamePage && isLoadedWhole(location)) return loadWhole({ location, type });
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
-      writeEntry(entry, createPath(location), replace);
+      writeEntry(entry, urlOf(location), replace);
     });
   }
 
-  async function visit(to: To, options: NavigateOptions = {}): Promise<void> {
+  async function visit(to: string, options: VisitOptions = {}): Promise<void> {
     if (question?.isNeeded(state.location, locationAt(to))) question.ask(() => void go(to, options));
     else await go(to, options);
   }
@@ -130,9 +126,9 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     if (!next) {
       // The browser made this entry, for a link to a part of the page, and has scrolled: it is too late to note the position. The same URL again
       // replaces the entry.
-      const isSameUrl = createPath(state.location) === createPath(locationOf(entry));
+      const isSameUrl = urlOf(state.location) === urlOf(locationOf(entry));
       entry = keepEntry({ ...entry, index: entry.index + (isSameUrl ? 0 : 1) });
-      void prepareAndShow({ location: locationOf(entry), type: NavigationType.Pop, scroll: "unchanged" });
+      void prepareAndShow({ location: locationOf(entry), type: "traverse", scroll: "unchanged" });
       return;
     }
     const cause = ownStep?.index === next.index ? ownStep.cause : undefined;
@@ -151,13 +147,13 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     }
     entry = next;
     positions.note();
-    if (isLoadedWhole(location)) return loadWhole({ location, type: NavigationType.Pop });
-    void prepareAndShow({ location, type: NavigationType.Pop, scroll: positions.at(positionKey(location)) ?? "start" });
+    if (isLoadedWhole(location)) return loadWhole({ location, type: "traverse" });
+    void prepareAndShow({ location, type: "traverse", scroll: positions.at(positionKey(location)) ?? "start" });
   });
 
   const isScrolled = isRendered && scrollY !== 0;
   const scroll = isScrolled ? "unchanged" : (positions.at(positionKey(first)) ?? (isRendered ? "unchanged" : "start"));
-  const shown = prepareAndShow({ location: first, type: NavigationType.Pop, scroll });
+  const shown = prepareAndShow({ location: first, type: "traverse", scroll });
   if (isRendered) await shown;
   if (isRendered && state.failure !== undefined) throw state.failure;
   return {
@@ -165,12 +161,6 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
-    },
-    navigator: {
-      createHref: (to) => (typeof to === "string" ? to : createPath(to)),
-      go: (distance) => history.go(distance),
-      push: (to, _, options) => void visit(to, options),
-      replace: (to, _, options) => void visit(to, { ...options, replace: true }),
     },
     visit,
     setLeaveQuestion(next) {
@@ -185,9 +175,10 @@ export async function openNavigation(options: Options): Promise<Navigation> {
 /** Entries of one page that name different parts of it have the same key. */
 const positionKey = ({ key, hash }: Location): string => key + hash;
 
-function locationAt(to: To): Location {
-  const { pathname = "/", search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
-  return { pathname, search, hash, key: newKey(), state: null };
+/** `to` is an address from its path on, or the hash of a part of the page. */
+function locationAt(to: string): Location {
+  const { pathname, search, hash } = new URL(to, window.location.href);
+  return { pathname, search, hash, key: newKey() };
 }
 
 /** Safari refuses more than 100 changes of the history in half a minute. A page is then loaded whole; an address that would be replaced

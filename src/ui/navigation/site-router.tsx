@@ -1,22 +1,9 @@
-import { createContext, startTransition, useEffect, useLayoutEffect, useState } from "react";
-import { type RouteObject, Router, useRoutes } from "react-router";
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import type { Navigation, NavigationState } from "./navigation.ts";
+import { LocationContext, NavigationContext, PreparationContext } from "./navigation-context.ts";
 
-/** How a page is left. One object for the whole visit, so that a navigation renders no link again. The value is the server's, where nobody
- *  navigates. */
-export const NavigationContext = createContext<Pick<Navigation, "visit" | "setLeaveQuestion">>({
-  visit: async () => {},
-  setLeaveQuestion: () => () => {},
-});
-
-/** How far the page is. The value is the server's, where every page is prepared. */
-export const PreparationContext = createContext<Pick<NavigationState, "isPrepared" | "isWaiting" | "failure">>({
-  isPrepared: true,
-  isWaiting: false,
-});
-
-/** Shows the pages in the browser. */
-export function SiteRouter({ navigation, routes }: { navigation: Navigation; routes: RouteObject[] }) {
+/** Gives the pages in the browser the address that is shown. */
+export function SiteRouter({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
   const [state, setState] = useState(navigation.current);
   useEffect(() => {
     const follow = () => startTransition(() => setState(navigation.current()));
@@ -25,19 +12,14 @@ export function SiteRouter({ navigation, routes }: { navigation: Navigation; rou
     return navigation.subscribe(follow);
   }, [navigation]);
   useScroll(state);
-  const { location, type, ...preparation } = state;
   return (
     <NavigationContext value={navigation}>
-      <PreparationContext value={preparation}>
-        <Router location={location} navigationType={type} navigator={navigation.navigator}>
-          <MatchedRoute routes={routes} />
-        </Router>
+      <PreparationContext value={state}>
+        <LocationContext value={state.location}>{children}</LocationContext>
       </PreparationContext>
     </NavigationContext>
   );
 }
-
-export const MatchedRoute = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** Scrolls each page once it is shown. */
 function useScroll({ location, scroll }: NavigationState): void {

@@ -1,6 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useContext } from "react";
-import { useLocation } from "react-router";
-import { NavigationContext } from "../navigation/site-router.tsx";
+import { NavigationContext, useLocation } from "../navigation/navigation-context.ts";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "onClick"> {
   /** An address of the site, from its path on. */
@@ -10,15 +9,14 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   readonly preventScrollReset?: boolean;
 }
 
-/** A link to another page of the site: a plain link before hydration, then a navigation without a reload. React Router's own adds
- *  prefetching and forms, 2 KB for every visitor (ADR-003), and is rendered again by each navigation. */
+/** A link to another page of the site: a plain link before hydration, then a navigation without a reload. */
 export function Link({ to, replace, preventScrollReset, ...attributes }: LinkProps) {
   const { visit } = useContext(NavigationContext);
   function follow(event: MouseEvent) {
     // A new tab or window, or a download.
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void visit(to, { ...(replace && { replace }), ...(preventScrollReset && { preventScrollReset }) });
+    void visit(to, { replace, preventScrollReset });
   }
   return <a {...attributes} href={to} onClick={follow} />;
 }

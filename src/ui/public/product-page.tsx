@@ -3,6 +3,7 @@ import { descriptionOf, isListed, type Product, picturesOf } from "#src/domain/p
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
+import { useDocumentId } from "../navigation/navigation-context.ts";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { BusinessLine } from "../parts/business-line.tsx";
@@ -15,7 +16,6 @@ import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { OpenBadge } from "../shell/open-badge.tsx";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
-import { useDocumentId } from "../use-document-id.ts";
 import { BeforePickUp } from "./before-pick-up.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";

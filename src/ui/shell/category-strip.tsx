@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { NavLink } from "../parts/link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
-import { matchPath, useLocation } from "react-router";
-import { ALL_PAGES } from "#src/site/page-paths.ts";
+import { pageAt } from "#src/site/page-at.ts";
 import { sk } from "#src/text/sk.ts";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { MAIN_ID } from "./ids.ts";
 
 const KEY = "cookies-acknowledged";
-const STAFF_PAGES = ALL_PAGES.filter(({ readers }) => readers === "staff");
 
 /** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed; not on staff's pages (D19). */
 export function CookieBanner() {
@@ -17,7 +16,7 @@ export function CookieBanner() {
     acknowledge();
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
-  if (!isShown || STAFF_PAGES.some(({ path }) => matchPath(path, pathname))) return null;
+  if (!isShown || pageAt(pathname).page?.readers === "staff") return null;
   return (
     <section
       aria-label={sk.cookies.label}

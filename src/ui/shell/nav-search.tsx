@@ -1,7 +1,6 @@
 import { type FormEvent, useContext } from "react";
-import { useLocation } from "react-router";
 import { skSearch } from "#src/text/sk-search.ts";
-import { NavigationContext } from "../navigation/site-router.tsx";
+import { NavigationContext, useLocation } from "../navigation/navigation-context.ts";
 import { Icon } from "../parts/icon.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { PATHS, SEARCH_HASH } from "../paths.ts";

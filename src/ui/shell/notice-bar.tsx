@@ -1,25 +1,24 @@
 import { useContext, useEffect, useState } from "react";
-import { matchPath, useLocation } from "react-router";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { DISMISSED_NOTICE, isOver, noticeFrom } from "#src/domain/shop/notice.ts";
-import { ALL_PAGES } from "#src/site/page-paths.ts";
+import { pageAt } from "#src/site/page-at.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { noticeUntil, skNotice } from "#src/text/sk-notice.ts";
 import { HeadContext } from "../head.tsx";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { onStorageChanged } from "../on-storage-changed.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { MAIN_ID } from "./ids.ts";
 
-const STAFF_PAGES = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
-
 /** The shop's notice on top of every public page (B2). Only the shell of the Firebase build has the path "/"; it has no notice, because
  *  staff's pages start from it too. */
 export function Notice() {
   const { pathname } = useLocation();
-  const isPublic = pathname !== "/" && !STAFF_PAGES.some(({ path }) => matchPath(path, pathname));
+  const { page } = pageAt(pathname);
+  const isPublic = pathname !== "/" && (!page || page.readers === "anybody");
   const notice = noticeFrom(useDocument("settings", "notice"));
   const time = useShopTime();
   /** The text that was dismissed last; undefined on the server and during hydration. */

@@ -1,7 +1,6 @@
-import { useContext, useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type PropsWithChildren, useContext, useEffect, useRef } from "react";
 import { sk } from "#src/text/sk.ts";
-import { PreparationContext } from "../navigation/site-router.tsx";
+import { PreparationContext, useLocation } from "../navigation/navigation-context.ts";
 import { Loading } from "../parts/skeleton.tsx";
 import { SEARCH_RESULTS_ID } from "../paths.ts";
 import { CookieBanner } from "./cookie-banner.tsx";
@@ -29,7 +28,7 @@ const BELOW = (
 );
 
 /** What surrounds every page (spec §2, Shell). */
-export function Shell() {
+export function Shell({ children }: PropsWithChildren) {
   const location = useLocation();
   const { isPrepared, isWaiting, failure } = useContext(PreparationContext);
   const visit = `${location.pathname} ${useVisit()}`;
@@ -43,7 +42,7 @@ export function Shell() {
       {isWaiting && <div className="waiting" />}
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="page">
         <CrashBoundary key={visit} location={location} failure={failure}>
-          {isPrepared ? <Outlet /> : <Loading />}
+          {isPrepared ? children : <Loading />}
         </CrashBoundary>
       </main>
       {BELOW}

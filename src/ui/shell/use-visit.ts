@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../navigation/navigation-context.ts";
 
 /** Counts navigations to the address one is already at, which reload the route (spec §2, Routing rules).
  *  Another query parameter or hash is another address, and no reload (D18). */

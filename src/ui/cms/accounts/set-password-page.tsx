@@ -1,13 +1,13 @@
 import "../cms.css";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
 import { serverRequests } from "#src/backend/embedded/server-requests.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
+import { useLocation } from "../../navigation/navigation-context.ts";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
 import { useLive } from "../../use-live.ts";

@@ -1,14 +1,13 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
+import { useNavigate, useQuery } from "../../navigation/navigation-context.ts";
 import { EmptyBox } from "../../parts/empty-box.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
-import { useQuery } from "../../use-query.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { BatchDialog } from "../saving/batch-dialog.tsx";
 import { useBatchRun } from "../saving/use-batch-run.ts";

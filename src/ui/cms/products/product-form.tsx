@@ -18,7 +18,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
-import { NavigationContext } from "../../navigation/site-router.tsx";
+import { NavigationContext } from "../../navigation/navigation-context.ts";
 import { busyText } from "../../parts/busy-text.ts";
 import { Link } from "../../parts/link.tsx";
 import { useCategories } from "../../use-catalogue.ts";

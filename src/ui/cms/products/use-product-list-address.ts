@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { PRODUCT_FILTERS, type ProductFilter } from "#src/domain/products/product-filters.ts";
 import { FILTER_VALUES, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
+import { useLocation, useNavigate, useQuery } from "../../navigation/navigation-context.ts";
 import { PATHS } from "../../paths.ts";
-import { useQuery } from "../../use-query.ts";
 
 export interface ListAddress {
   readonly search: string;

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Location } from "react-router";
 import { readParameter } from "#src/site/parameters.ts";
 import { skLeave } from "#src/text/sk-leave.ts";
-import { NavigationContext } from "../../navigation/site-router.tsx";
+import type { Location } from "../../navigation/history-entry.ts";
+import { NavigationContext } from "../../navigation/navigation-context.ts";
 import { useLive } from "../../use-live.ts";
 import { Modal } from "../parts/modal.tsx";
 import { useUnsavedForms } from "./unsaved.ts";

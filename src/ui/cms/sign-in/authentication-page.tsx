@@ -1,9 +1,9 @@
 import "../cms.css";
-import { useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
+import { useLocation, useNavigate } from "../../navigation/navigation-context.ts";
 import { useLive } from "../../use-live.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 

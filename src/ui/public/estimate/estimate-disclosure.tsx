@@ -4,9 +4,9 @@ import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { skOffline } from "#src/text/sk-offline.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
+import { useQuery } from "../../navigation/navigation-context.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
-import { useQuery } from "../../use-query.ts";
 import { useScript } from "../../use-script.ts";
 
 const loadEstimate = () => import("./estimate-form.tsx");

@@ -5,7 +5,7 @@ import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skOffline } from "#src/text/sk-offline.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
-import { useQuery } from "../../use-query.ts";
+import { useQuery } from "../../navigation/navigation-context.ts";
 import { useScript } from "../../use-script.ts";
 import { AnswerBar } from "./answer-bar.tsx";
 import { rememberedText } from "./remembered-rental.ts";

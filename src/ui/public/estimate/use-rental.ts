@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { ShopHours } from "#src/domain/hours/day-hours.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import {
@@ -12,8 +11,8 @@ import {
   suggestedRental,
 } from "#src/domain/prices/rental-time.ts";
 import { addressOf } from "#src/site/parameters.ts";
+import { useLocation, useNavigate, useQuery } from "../../navigation/navigation-context.ts";
 import { useShopHours } from "../../use-catalogue.ts";
-import { useQuery } from "../../use-query.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { rememberedText, rememberText } from "./remembered-rental.ts";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list/my-list.ts";
 import { rentalFrom } from "#src/domain/prices/rental-time.ts";
 import { withParameters } from "#src/site/parameters.ts";
@@ -7,6 +6,7 @@ import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { myList } from "../../my-list-store.ts";
+import { useLocation, useNavigate } from "../../navigation/navigation-context.ts";
 import { MyListButton } from "../../parts/my-list-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { MAIN_ID } from "../../shell/ids.ts";

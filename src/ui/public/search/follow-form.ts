@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { useNavigate, useNavigationType } from "react-router";
+import { type RefObject, useContext, useEffect, useRef } from "react";
 import type { Parameter } from "#src/site/parameters.ts";
 import { newKey } from "../../navigation/history-entry.ts";
+import { PreparationContext, useNavigate } from "../../navigation/navigation-context.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
 import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
@@ -17,7 +17,7 @@ export interface FollowFormProps {
  *  history is replaced. Enter or leaving the field adds an entry for the text, and so does what was chosen before this script was loaded. */
 export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   const navigate = useNavigate();
-  const isByHistory = useNavigationType() === "POP";
+  const isByHistory = useContext(PreparationContext).type === "traverse";
   const path = productsPath(query);
   /** The path of the list that was navigated to last; `path` becomes the same with a later rendering. */
   const requested = useRef(usedFor);

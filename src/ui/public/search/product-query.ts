@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { type ParameterValues, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
+import { useQuery } from "../../navigation/navigation-context.ts";
 import { PATHS } from "../../paths.ts";
-import { useQuery } from "../../use-query.ts";
 
 /** What the list of /products is searched, filtered and sorted by, as its address holds it (B1). */
 export interface ProductQuery {
