@@ -32,9 +32,11 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
     const { pathname, search } = new URL(siteUrl + url);
     const { values, ...recorded } = recording(backend);
     const location = await prepare({ pathname, search }, recorded.backend);
-    const personal = SESSION_KEY in values();
-    if (location !== undefined) return { status: 302, location, personal, html: "" };
+    const isPersonal = () => SESSION_KEY in values();
+    if (location !== undefined) return { status: 302, location, personal: isPersonal(), html: "" };
     const { head, body } = bodyAt({ pathname, search }, recorded.backend, <Routes />);
+    // Only now, because the page itself may have asked for the session.
+    const personal = isPersonal();
     const { status = 200, firstPaint } = head;
     const policy = firstPaint && assets.sheet ? contentSecurityPolicy(assets, { firstPaint }) : undefined;
     return { status, html: htmlOf({ head, body, values: values() }, further, personal), personal, policy };
