@@ -1,4 +1,4 @@
-import { urlOf, currentEntry, firstEntry, keepEntry, type Location, locationOf, newKey } from "./history-entry.ts";
+import { currentEntry, firstEntry, keepEntry, type Location, locationOf, newKey, urlOf } from "./history-entry.ts";
 import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
