@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -38,35 +38,23 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
     });
   }
   return (
-    <FormModal
-      title={WORDS.title}
-      isUnsaved={isUnsaved}
-      isBusy={saving.isBusy}
-      closeLabel={WORDS.cancel}
-      onClose={onClose}
-    >
+    <FormModal title={WORDS.title} form={{ isUnsaved, saving }} closeLabel={WORDS.cancel} onClose={onClose}>
       {(close) => (
-        <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
-          <fieldset disabled={saving.isBusy} className="contents">
-            <TextField
-              ref={field}
-              label={WORDS.email}
-              isFirst
-              isRefused={problem !== undefined}
-              inputMode="email"
-              hint={WORDS.hint}
-              value={email}
-              problem={problem}
-              onChange={(typed) => {
-                setEmail(typed);
-                setProblem(undefined);
-              }}
-            />
-          </fieldset>
-          <SaveBar form={{ saving }} label={WORDS.create}>
-            {close}
-          </SaveBar>
-        </form>
+        <SaveForm form={{ saving, onSubmit }} label={WORDS.create} buttons={close}>
+          <TextField
+            ref={field}
+            label={WORDS.email}
+            isFirst
+            inputMode="email"
+            hint={WORDS.hint}
+            value={email}
+            refusal={problem}
+            onChange={(typed) => {
+              setEmail(typed);
+              setProblem(undefined);
+            }}
+          />
+        </SaveForm>
       )}
     </FormModal>
   );

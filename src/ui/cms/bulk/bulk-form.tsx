@@ -30,7 +30,7 @@ export function BulkForm(props: BulkFormProps) {
     if (plan && !reason) onApply(plan.changes);
   });
   return (
-    <FormModal title={title} isUnsaved={isUnsaved} isBusy={false} closeLabel={skBulk.cancel} onClose={onClose} isWide>
+    <FormModal title={title} form={{ isUnsaved }} closeLabel={skBulk.cancel} onClose={onClose} isWide>
       {(close) => (
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
           {children}

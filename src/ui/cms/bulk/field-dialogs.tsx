@@ -1,9 +1,10 @@
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { planField } from "#src/domain/bulk/bulk-plans.ts";
 import type { Availability } from "#src/domain/products/product.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
+import { TextField } from "../forms/text-field.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import type { BulkDialogProps } from "./price-dialog.tsx";
@@ -13,7 +14,6 @@ const UNCHOSEN = " ";
 
 /** To which category selected products are moved (B10). */
 export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) {
-  const id = useId();
   const categories = useCategories();
   const [chosen, setTarget] = useState(UNCHOSEN);
   // Another user may have deleted the chosen category.
@@ -33,25 +33,24 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
       onApply={onApply}
       onClose={onClose}
     >
-      <div className="field">
-        <label htmlFor={id}>{skBulk.target}</label>
-        <select
-          id={id}
-          data-first
-          data-missing={!isChosen || undefined}
-          className="input"
-          value={target}
-          onChange={(event) => setTarget(event.target.value)}
-        >
-          {!isChosen && <option value={UNCHOSEN}>{skBulk.chooseTarget}</option>}
-          {categories?.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
-            </option>
-          ))}
-          <option value="">{skProductForm.noCategory}</option>
-        </select>
-      </div>
+      <TextField
+        label={skBulk.target}
+        isFirst
+        isMissing={!isChosen}
+        value={target}
+        options={
+          <>
+            {!isChosen && <option value={UNCHOSEN}>{skBulk.chooseTarget}</option>}
+            {categories?.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+            <option value="">{skProductForm.noCategory}</option>
+          </>
+        }
+        onChange={setTarget}
+      />
     </BulkForm>
   );
 }

@@ -3,10 +3,10 @@ import { categoryFrom } from "#src/domain/products/category.ts";
 import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { NameField, nameField } from "../forms/name-field.tsx";
 import { PictureField, pictureField } from "../forms/picture-field.tsx";
-import { SaveBar } from "../forms/save-bar.tsx";
-import { typedName } from "../forms/typed-text.ts";
+import { SaveForm } from "../forms/save-form.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { nameField, typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
 /** Every field of the form (spec §3). A new category needs a picture (spec §5). */
@@ -39,38 +39,20 @@ export function CategoryModal({ category, onAdded, onClose }: CategoryModalProps
       onClose();
     },
   });
-  const { form, change, original, isUnsaved, saving, onSubmit } = categoryForm;
+  const { field, original } = categoryForm;
   const title = category ? categoryFrom(category).name || skCategories.nameless : skCategories.newTitle;
   return (
-    <FormModal
-      title={title}
-      isUnsaved={isUnsaved}
-      isBusy={saving.isBusy}
-      closeLabel={skCategories.close}
-      onClose={onClose}
-    >
+    <FormModal title={title} form={categoryForm} closeLabel={skCategories.close} onClose={onClose}>
       {(close) => (
-        <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-          <fieldset disabled={saving.isBusy} className="contents">
-            <NameField
-              label={skCategories.name}
-              isFirst
-              value={form.name}
-              refusal={categoryForm.refusal("name")}
-              onChange={(name) => change({ name })}
-            />
-            <PictureField
-              label={skCategories.picture}
-              folder="categories"
-              value={form.imgPath}
-              onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
-              isRequired={!original}
-            />
-          </fieldset>
-          <SaveBar form={categoryForm} label={original ? skCategories.save : skCategories.create}>
-            {close}
-          </SaveBar>
-        </form>
+        <SaveForm
+          form={categoryForm}
+          label={original ? skCategories.save : skCategories.create}
+          noValidate
+          buttons={close}
+        >
+          <TextField label={skCategories.name} isFirst isRequired {...field("name")} />
+          <PictureField label={skCategories.picture} folder="categories" isRequired={!original} {...field("imgPath")} />
+        </SaveForm>
       )}
     </FormModal>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FileUpload } from "#src/operations/file-upload.ts";
 import { clashingFields, type FormOf, mergedForm } from "./document-fields.ts";
-import { nameField } from "./name-field.tsx";
 import { pictureField } from "./picture-field.tsx";
+import { nameField } from "./typed-text.ts";
 
 const FIELDS = { name: nameField("name"), imgPath: pictureField };
 type Form = FormOf<typeof FIELDS>;

@@ -4,9 +4,8 @@ import { LeaveDialog } from "../saving/leave-guard.tsx";
 
 interface FormModalProps {
   readonly title: string;
-  readonly isUnsaved: boolean;
   /** While it is saved it cannot be closed. */
-  readonly isBusy: boolean;
+  readonly form: { readonly isUnsaved: boolean; readonly saving?: { readonly isBusy: boolean } };
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly isWide?: boolean;
@@ -15,12 +14,13 @@ interface FormModalProps {
 }
 
 /** The dialog of a form: only its buttons and Esc close it; over unsaved input they ask. */
-export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, isWide = false, children }: FormModalProps) {
+export function FormModal({ title, form, closeLabel, onClose, isWide = false, children }: FormModalProps) {
+  const isBusy = form.saving?.isBusy || undefined;
   /** What follows if staff leave the unsaved input. */
   const [asked, setAsked] = useState<{ readonly next: () => void }>();
   function leaveFor(next: () => void) {
     if (isBusy) return;
-    if (isUnsaved) setAsked({ next });
+    if (form.isUnsaved) setAsked({ next });
     else next();
   }
   const dismiss = () => leaveFor(onClose);
@@ -30,7 +30,7 @@ export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, isWid
       {asked && <LeaveDialog onLeave={asked.next} onStay={() => setAsked(undefined)} />}
       <Modal title={title} isWide={isWide} onDismiss={dismiss}>
         {children(
-          <button type="button" className="button-quiet" aria-disabled={isBusy || undefined} onClick={dismiss}>
+          <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={dismiss}>
             {closeLabel}
           </button>,
           leaveFor,

@@ -1,10 +1,9 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
-import { SaveBar } from "./save-bar.tsx";
-import type { useDocumentForm } from "./use-document-form.ts";
+import { SaveForm } from "./save-form.tsx";
 
 interface RowFormProps {
-  readonly form: Pick<ReturnType<typeof useDocumentForm>, "saving" | "reason" | "conflict" | "onSubmit">;
+  readonly form: ComponentProps<typeof SaveForm>["form"];
   readonly label: string;
   /** Whether the browser leaves the checks to us; it alone notices a date that is typed in part. */
   readonly noValidate?: boolean;
@@ -15,9 +14,8 @@ interface RowFormProps {
 
 /** A form in a row of the list. Enter saves it, Esc leaves everything as it is stored. */
 export function RowForm({ form, label, noValidate, className, onClose, children }: RowFormProps) {
-  const { saving, onSubmit } = form;
   function dismiss() {
-    if (!saving.isBusy) onClose();
+    if (!form.saving.isBusy) onClose();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
@@ -25,22 +23,25 @@ export function RowForm({ form, label, noValidate, className, onClose, children 
     dismiss();
   }
   return (
-    <form
-      method="post"
+    <SaveForm
+      form={form}
+      label={skBulk.savePrices}
       noValidate={noValidate}
       aria-label={label}
-      className={`flex flex-col py-1 ${className}`}
-      onSubmit={onSubmit}
+      className={`py-1 ${className}`}
       onKeyDown={onKeyDown}
-    >
-      <fieldset disabled={saving.isBusy} className="contents">
-        {children}
-      </fieldset>
-      <SaveBar form={form} label={skBulk.savePrices}>
-        <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
+      buttons={
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={form.saving.isBusy || undefined}
+          onClick={dismiss}
+        >
           {skBulk.cancelPrices}
         </button>
-      </SaveBar>
-    </form>
+      }
+    >
+      {children}
+    </SaveForm>
   );
 }

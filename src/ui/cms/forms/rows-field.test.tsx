@@ -10,7 +10,7 @@ test("B16 of too many parameters the last one is marked, to which the reason bes
     Array.from({ length: MOST_ROWS + 1 }, (_, at) => `Výkon ${at}: 1 kW`),
   );
   const marked = (shown: typeof rows) =>
-    renderToString(<RowsField kind="parameter" rows={shown} onChange={() => {}} />).match(
+    renderToString(<RowsField kind="parameter" value={shown} onChange={() => {}} />).match(
       /<input[^>]*data-missing[^>]*>/g,
     );
   expect(marked(rows.slice(1))).toBeNull();

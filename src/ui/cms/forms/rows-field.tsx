@@ -7,7 +7,7 @@ import { TextField } from "./text-field.tsx";
 
 interface RowsFieldProps {
   readonly kind: RowKind;
-  readonly rows: readonly FormRow[];
+  readonly value: readonly FormRow[];
   readonly onChange: (update: (before: readonly FormRow[]) => readonly FormRow[]) => void;
   /** What will be stored of a row's value, if that differs. */
   readonly valueHint?: (row: FormRow) => string | undefined;
@@ -21,7 +21,7 @@ export const AMOUNT = {
 } as const;
 
 /** Rows of two texts: parameters, or extra prices (spec §2). Enter adds a row and focuses it; removing one focuses its neighbour. */
-export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
+export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldProps) {
   const words = skProductForm[kind];
   const [removed, setRemoved] = useState<number>();
   const added = useRef<number>(undefined);

@@ -24,9 +24,9 @@ interface SaveBarProps {
   };
   readonly label: string;
   /** The text while files are sent; by default that of a picture. */
-  readonly uploading?: (percent: number) => string;
+  readonly uploading?: ((percent: number) => string) | undefined;
   /** Whether it sticks to the bottom of the screen, as it does while something is unsaved in a long form (B16). */
-  readonly sticks?: boolean;
+  readonly sticks?: boolean | undefined;
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
-import { type ComponentProps, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
-export interface TextFieldProps
+interface TextFieldProps
   extends Pick<
     ComponentProps<"input">,
     | "type"
@@ -23,41 +23,36 @@ export interface TextFieldProps
   readonly onChange: (text: string) => void;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
+  /** Why the backend has refused the value. The field gets the focus when the save fails. */
+  readonly refusal?: string | undefined;
   /** Shown after the text, such as "€". */
   readonly unit?: string;
-  /** Gets the focus when the refusal of a save is shown. */
-  readonly isRefused?: boolean;
+  /** An empty one shows no problem: the reason beside the save button names it and leads here. */
   readonly isRequired?: boolean;
   /** The reason beside the save button leads here, although the field by itself may be empty. */
   readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
+  /** `<option>`s, which make it a select. */
+  readonly options?: ReactNode;
   /** Gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
 /** A labelled field with its hint, and its problem in red. */
-export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
-  const {
-    hidesLabel,
-    isRequired,
-    isMissing,
-    isMultiline,
-    isFirst,
-    isRefused,
-    placeholder,
-    className = "",
-    ...input
-  } = rest;
+export function TextField({ label, value, onChange, hint, unit, options, isMultiline, ...rest }: TextFieldProps) {
+  const { hidesLabel, isRequired, isMissing, isFirst, refusal, placeholder, className = "", ...input } = rest;
+  const isEmpty = isRequired && value.trim() === "";
+  const problem = isEmpty ? undefined : (rest.problem ?? refusal);
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
   const [typed] = useState(() =>
     isMultiline && !import.meta.env.SSR ? textareaBeforeHydration(ids.field) : undefined,
   );
   useInputBeforeHydration(() => {
-    const field = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(".input");
+    const field = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>(".input");
     if (!field) return;
-    if (typed && typed.text !== field.value) {
+    if (field instanceof HTMLTextAreaElement && typed && typed.text !== field.value) {
       field.value = typed.text;
       field.setSelectionRange(typed.start, typed.end);
     }
@@ -69,32 +64,28 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   const described = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(" ");
   const shared = {
     id: ids.field,
+    className: unit ? "input pr-8" : "input",
     value,
     placeholder,
     required: isRequired,
     "aria-invalid": problem ? true : undefined,
     "aria-describedby": described || undefined,
     "data-first": isFirst || undefined,
-    "data-refused": isRefused || undefined,
-    "data-missing": isMissing || undefined,
+    "data-refused": refusal !== undefined || undefined,
+    "data-missing": isMissing || isEmpty || undefined,
     autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return (
     <div ref={box} className={`field ${className}`}>
       <label htmlFor={ids.field} className={hidesLabel ? "sr-only" : undefined}>
         {label}
       </label>
-      {isMultiline ? (
-        <textarea {...shared} rows={4} className="input" onChange={(event) => onChange(event.target.value)} />
-      ) : (
+      {options && <select {...shared}>{options}</select>}
+      {isMultiline && <textarea {...shared} rows={4} />}
+      {!options && !isMultiline && (
         <span className="relative">
-          <input
-            type="text"
-            {...shared}
-            {...input}
-            className={unit ? "input pr-8" : "input"}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <input type="text" {...shared} {...input} />
           {unit && (
             <span className="pointer-events-none absolute top-0 right-3 grid h-full place-items-center text-stone-600">
               {unit}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nameProblem, typedName, typedText } from "./typed-text.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { nameField, typedName, typedText } from "./typed-text.ts";
 
 test("D9: a name is trimmed and composed; what is inside it stays", () => {
   expect(typedName("  Vŕtačka  „malá“ <5 kg> & iné ".normalize("NFD"))).toBe("Vŕtačka  „malá“ <5 kg> & iné");
@@ -10,13 +11,13 @@ test("text keeps emoji, tabs and lines, and loses control characters and halves 
 });
 
 test.each([
-  ["", "missing"],
-  ["   \u00a0 ", "missing"],
-  ["\u0007", "missing"],
+  ["", skCms.problem.nameMissing],
+  ["   \u00a0 ", skCms.problem.nameMissing],
+  ["\u0007", skCms.problem.nameMissing],
   ["x", undefined],
   ["🛠".repeat(200), undefined],
-  ["x".repeat(201), "tooLong"],
+  ["x".repeat(201), skCms.problem.nameTooLong],
   [` ${"x".repeat(200)} `, undefined],
 ])("§5 a name must not be empty, nor longer than 200 characters (%#)", (name, problem) => {
-  expect(nameProblem(name)).toBe(problem);
+  expect(nameField("name").problem(name)).toBe(problem);
 });

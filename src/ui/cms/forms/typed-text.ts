@@ -1,6 +1,8 @@
 import { cleanText, printable } from "#src/domain/values/clean-text.ts";
 import { LONGEST_NAME } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skProductForm } from "#src/text/sk-product-form.ts";
 import type { FormField } from "./document-fields.ts";
 
 export function typedText(text: string): string {
@@ -12,13 +14,6 @@ export function typedName(text: string): string {
   return typedText(text).trim();
 }
 
-/** Why a name cannot be saved (spec §5). */
-export function nameProblem(text: string): "missing" | "tooLong" | undefined {
-  const name = typedName(text);
-  if (name === "") return "missing";
-  return [...name].length > LONGEST_NAME ? "tooLong" : undefined;
-}
-
 /** A field that holds one text, as people type it. */
 export const textField = (name: string, label: string): FormField<string> => ({
   label,
@@ -26,3 +21,16 @@ export const textField = (name: string, label: string): FormField<string> => ({
   write: typedText,
   describe: (document) => textFrom(document[name]),
 });
+
+/** The name of a document (spec §5). */
+export const nameField = (name: string) =>
+  ({
+    ...textField(name, skProductForm.field.Name),
+    write: typedName,
+    refusal: "duplicate",
+    problem(text) {
+      const typed = typedName(text);
+      if (typed === "") return skCms.problem.nameMissing;
+      return [...typed].length > LONGEST_NAME ? skCms.problem.nameTooLong : undefined;
+    },
+  }) satisfies FormField<string>;

@@ -6,8 +6,7 @@ import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
-import { nameField } from "./name-field.tsx";
-import { textField, typedName } from "./typed-text.ts";
+import { nameField, textField, typedName } from "./typed-text.ts";
 import { useDocumentForm } from "./use-document-form.ts";
 
 /** A form of two fields, as the next one of the back office might be. */
@@ -209,17 +208,6 @@ test("D14: what a colleague saves while the answer is on the way is shown where 
   await follow();
   await act(() => answer());
   expect(current().form).toEqual({ name: "Píly", note: "Kolegova" });
-});
-
-test("D14: whoever takes the stored values is shown the newest, also where somebody saved once more since the conflict", async () => {
-  const { current, act, type, submit, colleagueSaves, follow } = await opened(SAWS, { stays: true });
-  await type({ note: "Moja" });
-  await colleagueSaves({ note: "Druhá" });
-  await submit();
-  await colleagueSaves({ note: "Tretia" });
-  await follow();
-  await act(() => current().conflict?.takeStored());
-  expect(current().form).toEqual({ name: "Píly", note: "Tretia" });
 });
 
 test.each([

@@ -46,16 +46,6 @@ interface DocumentFormOptions<F> {
   readonly pathOf?: (saved: Document) => string | undefined;
 }
 
-/** What is saved: `next` over `from`, the document as it was when the form was opened. */
-interface Attempt<F> {
-  readonly from: Document | undefined;
-  readonly next: F;
-  /** Whether it is saved instead of the form, in which unsaved input stays. */
-  readonly isInstead: boolean;
-  /** The live value when it was first sent. */
-  readonly seen: Document | undefined;
-}
-
 /** The form of one document: what is typed, how it is saved, and what is done if another user has saved the document (D14). */
 export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const { collection, fields, stored, blank = { id: "" }, nameOf, words, onSaved, pathOf } = options;
@@ -64,11 +54,12 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const saving = useSaving();
   /** Stays when the same form is saved again. */
   const newDocumentId = useRef(options.id);
-  /** What another user has stored, and the live value when that was read. */
-  const [clash, setClash] = useState<{ readonly theirs: Document; readonly seen: Document | undefined }>();
+  /** What another user has stored. */
+  const [clash, setClash] = useState<Document>();
   const followed = useFollowedForm({ fields, stored, blank, isHeld: saving.isBusy || clash !== undefined });
-  const { form, original, opened, isUnsaved, skipOlder } = followed;
-  const [last, setLast] = useState<Attempt<F>>();
+  const { form, original, opened, isUnsaved } = followed;
+  /** The last attempt, if that saved other values than those of the form. */
+  const [instead, setInstead] = useState<Parameters<typeof save>>();
   /** The form that was refused, the field that it was for, and why. */
   const [refused, setRefused] = useState<{
     readonly of: F;
@@ -77,29 +68,14 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   }>();
   const releaseUnsaved = useUnsaved(isUnsaved);
 
-  function begin(document: Document, next?: F) {
-    followed.begin(document, next);
-    setClash(undefined);
-  }
-
-  /** The last attempt, if the same is to be saved again. */
-  function attemptOf(from: Document | undefined, next: F, isInstead = false): Attempt<F> {
-    const isSame = last?.from === from && last?.next === next;
-    return isSame && last ? last : { from, next, isInstead, seen: followed.latest() };
-  }
-
-  async function save(attempt: Attempt<F>): Promise<void> {
-    const { from, next, isInstead, seen } = attempt;
+  /** Saves `next` over `from`, the document as it was when the form was opened. `isInstead`: what is typed in the form stays.
+   *  `seen`: the live value when it was first sent. */
+  async function save(from: Document | undefined, next: F, isInstead = false, seen = followed.latest()): Promise<void> {
     const name = nameOf(next);
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     const keepsInput = isInstead && isUnsaved;
-    /** Shows what is stored now, in which these fields are newer than the live value. */
-    function settle(now: Document, names: readonly string[]) {
-      skipOlder(names, from, seen);
-      if (keepsInput) followed.setOriginal(now);
-      else begin(now);
-    }
-    async function showSaved(saved: Document, written: readonly string[], hasLostFiles: boolean): Promise<void> {
+    const settle = (now: Document) => followed.begin(now, keepsInput ? form : readForm(fields, now), seen);
+    async function showSaved(saved: Document, hasLostFiles: boolean): Promise<void> {
       const to = pathOf?.(saved);
       const text = from ? words.changed(name) : words.added(name);
       toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
@@ -107,7 +83,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       if (!keepsInput) releaseUnsaved();
       if (saving.isGone()) return;
       if (onSaved) await onSaved(saved);
-      else settle(saved, written);
+      else settle(saved);
     }
     function showRefusal(refusal: SaveRefusal): string {
       const why = refusal === "duplicate" ? words.duplicate(name) : skCms.failure.dangling;
@@ -117,20 +93,20 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       toasts.show("error", why, "none");
       return why;
     }
-    function showConflict(theirs: Document, written: readonly string[]): string {
+    function showConflict(theirs: Document): string {
       showFailure(skCms.failure.conflict);
       if (!isInstead) {
-        setClash({ theirs, seen: followed.latest() });
+        setClash(theirs);
         return skCms.failure.conflict;
       }
       // The next save replaces what is stored now.
-      settle(theirs, written);
+      settle(theirs);
       return [skCms.failure.conflict, ...conflictDetails(fields, sidesOf(theirs, next), theirs)].join(" ");
     }
     await saving.run(
       async (uploading) => {
         setClash(undefined);
-        setLast(attempt);
+        setInstead(isInstead ? [from, next, true, seen] : undefined);
         newDocumentId.current ??= options.idFor?.(name) ?? newId();
         const id = from?.id ?? newDocumentId.current;
         const changed = from && changedFields(fields, next, readForm(fields, from));
@@ -140,11 +116,11 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         const outcome = await (options.save ?? saveDocument)(backend, write, uploading);
         if (outcome === "saved" || outcome === "filesLost") {
           const saved = { ...from, ...written, ...(await urlsOf(uploads)), id };
-          await showSaved(saved, Object.keys(written), outcome === "filesLost");
+          await showSaved(saved, outcome === "filesLost");
           return undefined;
         }
         uploading.signal.throwIfAborted();
-        return typeof outcome === "string" ? showRefusal(outcome) : showConflict(outcome.theirs, Object.keys(written));
+        return typeof outcome === "string" ? showRefusal(outcome) : showConflict(outcome.theirs);
       },
       showFailure,
       [from, next],
@@ -153,20 +129,21 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
 
   const sidesOf = (theirs: Document, mine: F) => ({ mine, original: opened, theirs: readForm(fields, theirs) });
 
-  function conflictWith({ theirs, seen }: NonNullable<typeof clash>) {
+  function conflictWith(theirs: Document) {
     const sides = sidesOf(theirs, form);
+    const merge = (winner: "mine" | "theirs") => {
+      const next = mergedForm(fields, sides, winner);
+      followed.begin(theirs, next);
+      setClash(undefined);
+      return next;
+    };
     return {
       details: conflictDetails(fields, sides, theirs),
       takeStored() {
-        skipOlder(changedFields(fields, form, opened), original, seen);
-        begin(theirs, mergedForm(fields, sides, "theirs"));
+        merge("theirs");
         saving.reset();
       },
-      keepMine() {
-        const next = mergedForm(fields, sides, "mine");
-        begin(theirs, next);
-        void save(attemptOf(theirs, next));
-      },
+      keepMine: () => void save(theirs, merge("mine")),
     };
   }
 
@@ -175,22 +152,32 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     problemOf(fields, form, original === undefined) ??
     options.problem?.(form) ??
     (hasRoom() ? undefined : skCms.problem.tooMuchText);
+  const change = (update: Partial<F> | ((form: F) => Partial<F>)) =>
+    followed.setForm((before) => ({ ...before, ...(typeof update === "function" ? update(before) : update) }));
   return {
     form,
-    change: (update: Partial<F> | ((form: F) => Partial<F>)) =>
-      followed.setForm((before) => ({ ...before, ...(typeof update === "function" ? update(before) : update) })),
+    change,
+    /** What the control of a field takes. */
+    field<Name extends keyof F>(name: Name) {
+      const value = form[name];
+      return {
+        value,
+        problem: fields[name].problem?.(value, original === undefined),
+        /** Why the backend has refused the value, until it is changed. */
+        refusal: refused?.name === name && refused.of[name] === value ? refused.why : undefined,
+        onChange: (next: F[Name] | ((before: F[Name]) => F[Name])) =>
+          change((before) => ({ ...before, [name]: next instanceof Function ? next(before[name]) : next })),
+      };
+    },
     original,
     isUnsaved,
     saving,
     reason,
-    /** Why the backend has refused the value of a field, until the value is changed. */
-    refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
     /** Saves other values than those of the form, in which what is typed stays. */
-    saveInstead: (next: F) => void save(attemptOf(original, next, true)),
-    /** Does the last attempt again if submitting the form would save something else. */
-    retry: last?.isInstead ? () => void save(last) : undefined,
+    saveInstead: (next: F) => void save(original, next, true),
+    retry: instead && (() => void save(...instead)),
     onSubmit: handleSubmit(() => {
-      if (!reason) void save(attemptOf(original, form));
+      if (!reason) void save(original, form);
     }),
     conflict: clash && conflictWith(clash),
   };

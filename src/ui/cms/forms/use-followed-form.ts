@@ -28,32 +28,24 @@ export function useFollowedForm<F>({ fields, stored, blank, isHeld }: FollowedFo
   const isUntouched = JSON.stringify(form) === JSON.stringify(opened);
   const isInteracting = useInteracting();
 
-  function begin(document: Document, next = readForm(fields, document)) {
-    setOriginal(document);
-    setForm(next);
-  }
   if (stored && stored !== followed && isUntouched && !isInteracting && !isHeld) {
     setFollowed(stored);
-    begin(stored);
+    setOriginal(stored);
+    setForm(readForm(fields, stored));
   }
   return {
     form,
     setForm,
     original,
-    setOriginal,
     opened,
     isUnsaved: changedFields(fields, form, opened).length > 0,
-    /** Begins anew with a document, and with other values than its own if these are given. */
-    begin,
     /** The live value as of now. */
     latest: () => latest.current,
-    /** Keeps the form from going back to a live value that is older than what has just been saved or read: it is still the one that was `seen`
-     *  then, or has none of the changes of these fields since `before`. A newer one is taken over, also if it was before. */
-    skipOlder(names: readonly string[], before: Document | undefined, seen: Document | undefined) {
-      const read = (document: Document | undefined) => readForm(fields, document ?? blank);
-      const changed: readonly string[] = changedFields(fields, read(latest.current), read(before));
-      const isOlder = latest.current === seen || !names.some((name) => changed.includes(name));
-      if (names.length > 0) setFollowed(isOlder ? latest.current : undefined);
+    /** Begins anew with a document and the values to show. The live value is older than these if it is still `seen`, and is skipped then. */
+    begin(document: Document, next: F, seen = latest.current) {
+      setOriginal(document);
+      setForm(next);
+      setFollowed(latest.current === seen ? seen : undefined);
     },
   };
 }

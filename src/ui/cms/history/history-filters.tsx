@@ -6,7 +6,7 @@ import { LONGEST_SEARCH } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useList } from "../../use-live.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
-import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
+import { TextField } from "../forms/text-field.tsx";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
@@ -23,35 +23,25 @@ interface HistoryFiltersProps {
 
 /** Whose changes are shown, and of which document (B13). */
 export function HistoryFilters({ person, path, records, onShow }: HistoryFiltersProps) {
-  const whoId = useId();
   const people = usePeople(records, person);
   const own = records?.[0];
-  const who = useRef<HTMLSelectElement>(null);
-  const show = (kto: string) => onShow({ kto: kto || undefined });
-  useInputBeforeHydration(() => {
-    if (who.current && who.current.value !== (person ?? "")) show(who.current.value);
-  });
   return (
     <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
-      <div className="field">
-        <label htmlFor={whoId}>{skHistory.who}</label>
-        <select
-          ref={who}
-          // Or browsers would restore at Back a person that was chosen there.
-          autoComplete="off"
-          id={whoId}
-          className="input"
-          value={person ?? ""}
-          onChange={(event) => show(event.target.value)}
-        >
-          <option value="">{skHistory.everybody}</option>
-          {people.map((email) => (
-            <option key={email} value={email}>
-              {email}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TextField
+        label={skHistory.who}
+        value={person ?? ""}
+        options={
+          <>
+            <option value="">{skHistory.everybody}</option>
+            {people.map((email) => (
+              <option key={email} value={email}>
+                {email}
+              </option>
+            ))}
+          </>
+        }
+        onChange={(kto) => onShow({ kto: kto || undefined })}
+      />
       {path ? (
         <p className="flex flex-wrap items-center gap-3 sm:self-end">
           {own && <strong className="break-words">{skHistory.only(titleOf(own))}</strong>}

@@ -8,7 +8,7 @@ import { skCmsNotice } from "#src/text/sk-cms-notice.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useDocument } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { textField, typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
@@ -22,7 +22,6 @@ const group = {
     const { Text, Until } = noticeFrom(document);
     return Until ? `${Text} (${LABELS.Until} ${fullDate(Until)})` : Text;
   },
-  changesTogether: true,
 };
 export const NOTICE_FIELDS = {
   Text: {
@@ -67,34 +66,17 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
     nameOf: ({ Text }) => typedName(Text),
     words: WORDS,
   });
-  const { form, change, saving, onSubmit } = noticeForm;
+  const { form, field, saving } = noticeForm;
   const time = useShopTime();
-  const problem = { Text: NOTICE_FIELDS.Text.problem(form.Text), Until: NOTICE_FIELDS.Until.problem(form.Until) };
-  const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
+  const isPast = time !== undefined && !field("Until").problem && isOver(noticeFrom(form), dateOf(time));
   return (
-    <form method="post" autoComplete="off" onSubmit={onSubmit} className="flex flex-col gap-5">
-      <fieldset disabled={saving.isBusy} className="contents">
-        <TextField
-          label={skCmsNotice.text}
-          isMultiline
-          value={form.Text}
-          hint={skCmsNotice.textHint}
-          problem={problem.Text}
-          onChange={(Text) => change({ Text })}
-        />
-        <TextField
-          label={skCmsNotice.until}
-          type="date"
-          value={form.Until}
-          hint={skCmsNotice.untilHint}
-          problem={problem.Until}
-          onChange={(Until) => change({ Until })}
-          className="max-w-md"
-        />
-      </fieldset>
-      {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
-      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved}>
-        {stored && noticeFrom(stored).Text !== "" && (
+    <SaveForm
+      form={noticeForm}
+      label={skCmsNotice.save}
+      sticks={noticeForm.isUnsaved}
+      buttons={
+        stored &&
+        noticeFrom(stored).Text !== "" && (
           <button
             type="button"
             className="button-quiet"
@@ -103,8 +85,18 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
           >
             {skCmsNotice.remove}
           </button>
-        )}
-      </SaveBar>
-    </form>
+        )
+      }
+    >
+      <TextField label={skCmsNotice.text} isMultiline hint={skCmsNotice.textHint} {...field("Text")} />
+      <TextField
+        label={skCmsNotice.until}
+        type="date"
+        hint={skCmsNotice.untilHint}
+        className="max-w-md"
+        {...field("Until")}
+      />
+      {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
+    </SaveForm>
   );
 }

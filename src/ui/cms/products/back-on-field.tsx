@@ -25,7 +25,6 @@ const group: FormField<never>["group"] = {
     const day = dayOf(document);
     return day ? `${state} (${LABELS.BackOn} ${day})` : state;
   },
-  changesTogether: true,
 };
 
 const availabilityField: FormField<Availability> = {
@@ -42,21 +41,19 @@ function dayOf(document: Document): string {
 }
 
 /** When a product may be back (B15). The day that is stored already may be over. `time` is the shop's, once it is there. */
-const backOnField = (
-  stored?: Document,
-  time?: string,
-): FormField<string> & Required<Pick<FormField<string>, "problem">> => ({
-  label: LABELS.BackOn,
-  read: (document) => productFrom(document).BackOn,
-  write: (day) => day,
-  problem(day) {
-    if (day === "" || (stored && day === productFrom(stored).BackOn)) return undefined;
-    if (!isDay(day)) return skCms.problem.notDay;
-    return time && day < dateOf(time) ? skCms.problem.dayOver : undefined;
-  },
-  describe: dayOf,
-  group,
-});
+const backOnField = (stored?: Document, time?: string) =>
+  ({
+    label: LABELS.BackOn,
+    read: (document) => productFrom(document).BackOn,
+    write: (day) => day,
+    problem(day) {
+      if (day === "" || (stored && day === productFrom(stored).BackOn)) return undefined;
+      if (!isDay(day)) return skCms.problem.notDay;
+      return time && day < dateOf(time) ? skCms.problem.dayOver : undefined;
+    },
+    describe: dayOf,
+    group,
+  }) satisfies FormField<string>;
 
 /** Whether a product is available, and when it may be back; both are written together. */
 export const availabilityFields = (stored?: Document, time?: string) => ({
@@ -73,10 +70,8 @@ interface BackOnFormProps {
 /** The day below a product's row in the list. Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
  *  in part, which would count as none. */
 export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
-  const fields = availabilityFields(document, useShopTime());
-  const dayForm = useProductForm(document, fields, onClose);
-  const { name, form, change, isUnsaved } = dayForm;
-  useKeptRow(keep, document.id, "day", isUnsaved);
+  const dayForm = useProductForm(document, availabilityFields(document, useShopTime()), onClose);
+  useKeptRow(keep, document.id, "day", dayForm.isUnsaved);
   const field = useRef<HTMLInputElement>(null);
   // It may open late, when the product that was switched off is heard of.
   useEffect(() => {
@@ -86,15 +81,18 @@ export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
   }, []);
 
   return (
-    <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="gap-3 md:items-end" onClose={onClose}>
+    <RowForm
+      form={dayForm}
+      label={skCms.products.backOnOf(dayForm.name)}
+      className="gap-3 md:items-end"
+      onClose={onClose}
+    >
       <TextField
         ref={field}
         label={skProductForm.backOn}
         type="date"
         className="md:w-44"
-        value={form.BackOn}
-        problem={fields.BackOn.problem(form.BackOn, false)}
-        onChange={(BackOn) => change({ BackOn })}
+        {...dayForm.field("BackOn")}
       />
     </RowForm>
   );

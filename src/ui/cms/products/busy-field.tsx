@@ -37,14 +37,14 @@ export const busyField = (time?: string) => {
 };
 
 interface BusyFieldsProps {
-  readonly form: BusyForm;
+  readonly value: BusyForm;
   readonly today: string;
   readonly problem: string | undefined;
   readonly onChange: (form: BusyForm) => void;
 }
 
 /** The periods with their buttons, and the days of another one. */
-export function BusyFields({ form, today, problem, onChange }: BusyFieldsProps) {
+export function BusyFields({ value: form, today, problem, onChange }: BusyFieldsProps) {
   const days = useRef<HTMLDivElement>(null);
   const typed = typedPeriod(form);
   const canAdd = typed !== undefined && problem === undefined;

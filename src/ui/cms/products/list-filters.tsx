@@ -1,10 +1,9 @@
-import { useId, useRef } from "react";
 import type { Inventory } from "#src/backend/backend.ts";
 import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { Link } from "../../parts/link.tsx";
-import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
-import { CategoryOptions } from "./category-select.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { CategoryOptions } from "./category-options.tsx";
 import type { useProductListAddress } from "./use-product-list-address.ts";
 
 interface ProductFiltersProps {
@@ -40,27 +39,13 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
 
 export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
   const value = list.address.category ?? "";
-  const onChange = (chosen: string) => list.showCategory(chosen || undefined);
-  const id = useId();
-  const field = useRef<HTMLSelectElement>(null);
-  useInputBeforeHydration(() => {
-    if (field.current && field.current.value !== value) onChange(field.current.value);
-  });
   return (
-    <div className="flex max-w-full items-center gap-2 max-md:w-full">
-      <label htmlFor={id} className="font-semibold md:sr-only">
-        {skBulk.category}
-      </label>
-      <select
-        ref={field}
-        id={id}
-        value={value}
-        autoComplete="off"
-        className="input min-w-0 md:w-48"
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <CategoryOptions none={skBulk.allCategories} value={value} />
-      </select>
-    </div>
+    <TextField
+      label={skBulk.category}
+      value={value}
+      options={<CategoryOptions none={skBulk.allCategories} value={value} />}
+      className="max-w-full flex-row items-center gap-2 max-md:w-full md:*:[label]:sr-only *:[select]:min-w-0 md:*:[select]:w-48"
+      onChange={(chosen) => list.showCategory(chosen || undefined)}
+    />
   );
 }

@@ -18,21 +18,16 @@ interface PriceRowProps {
 /** The five prices of a product below its row in the list (B10). Enter saves them, Esc leaves them as they are stored. */
 export function PriceRow({ document, keep, onClose }: PriceRowProps) {
   const priceForm = useProductForm(document, FIELDS, onClose, publicPath);
-  const { name, form, change, isUnsaved } = priceForm;
-  useKeptRow(keep, document.id, "prices", isUnsaved);
+  useKeptRow(keep, document.id, "prices", priceForm.isUnsaved);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     first.current?.select();
   }, []);
 
   return (
-    <RowForm form={priceForm} label={skBulk.pricesOf(name)} noValidate className="gap-4" onClose={onClose}>
+    <RowForm form={priceForm} label={skBulk.pricesOf(priceForm.name)} noValidate className="gap-4" onClose={onClose}>
       <div className="price-amounts">
-        <PriceAmounts
-          ref={first}
-          amounts={form.Price.amounts}
-          onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))}
-        />
+        <PriceAmounts ref={first} {...priceForm.field("Price")} />
       </div>
     </RowForm>
   );

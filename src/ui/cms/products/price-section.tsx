@@ -58,13 +58,13 @@ export const priceField: FormField<FormPrice> = {
 };
 
 interface PriceSectionProps {
-  readonly price: FormPrice;
+  readonly value: FormPrice;
   readonly onChange: (update: (before: FormPrice) => FormPrice) => void;
 }
 
 /** The collapsible "Ceny" (spec §2): the prices of the list, and any number of extra ones. */
-export function PriceSection({ price, onChange }: PriceSectionProps) {
-  const { amounts, Additional } = price;
+export function PriceSection({ value: price, onChange }: PriceSectionProps) {
+  const { Additional } = price;
   return (
     <FormSection
       title={skProductForm.prices}
@@ -72,13 +72,13 @@ export function PriceSection({ price, onChange }: PriceSectionProps) {
       hasProblem={hasInvalidAmount(price) || hasTooManyRows(Additional)}
     >
       <div className="price-amounts">
-        <PriceAmounts amounts={amounts} onChange={onChange} />
+        <PriceAmounts value={price} onChange={onChange} />
       </div>
       <p className="field-hint">{skProductForm.priceHint}</p>
       <h2 className="mt-2 font-semibold">{skProductForm.extraPrices}</h2>
       <RowsField
         kind="extraPrice"
-        rows={Additional}
+        value={Additional}
         valueHint={wholeEurosHint}
         onChange={(update) => onChange((before) => ({ ...before, Additional: update(before.Additional) }))}
       />
@@ -86,14 +86,13 @@ export function PriceSection({ price, onChange }: PriceSectionProps) {
   );
 }
 
-interface PriceAmountsProps extends Pick<PriceSectionProps, "onChange"> {
-  readonly amounts: FormPrice["amounts"];
+interface PriceAmountsProps extends PriceSectionProps {
   /** The first field. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A field for each price of the list. */
-export function PriceAmounts({ amounts, onChange, ref }: PriceAmountsProps) {
+export function PriceAmounts({ value: { amounts }, onChange, ref }: PriceAmountsProps) {
   const isMissing = !isPriced(amounts) && !LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
   return LIST_PRICES.map((kind, at) => {
     const { problem } = typedAmount(amounts[kind]);

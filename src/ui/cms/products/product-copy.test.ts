@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameProblem } from "../forms/typed-text.ts";
+import { nameField } from "../forms/typed-text.ts";
 import { copyOf } from "./product-copy.ts";
 
 test("B10 a copy has everything but the pictures, the days of B15 and B24, and the id, and a name that says so", () => {
@@ -21,5 +21,5 @@ test("B10 a copy of the longest name fits", () => {
   const { Name } = copyOf({ id: "a", Name: "🔨".repeat(200) });
   expect([...String(Name)]).toHaveLength(200);
   expect(String(Name).endsWith("🔨 (kópia)")).toBe(true);
-  expect(nameProblem(String(Name))).toBeUndefined();
+  expect(nameField("Name").problem(String(Name))).toBeUndefined();
 });

@@ -26,17 +26,16 @@ import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { type FormRow, filledRows, formRows, hasRowProblem, hasTooManyRows, storedRows } from "../forms/form-rows.ts";
 import { FormSection } from "../forms/form-section.tsx";
-import { NameField, nameField } from "../forms/name-field.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { RowsField } from "../forms/rows-field.tsx";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { textField, typedName, typedText } from "../forms/typed-text.ts";
+import { nameField, textField, typedName, typedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { availabilityFields } from "./back-on-field.tsx";
 import { BusyFields, busyField } from "./busy-field.tsx";
-import { CategorySelect } from "./category-select.tsx";
+import { CategoryOptions } from "./category-options.tsx";
 import { noteAdded } from "./last-added.ts";
 import { PicturesField } from "./pictures-field.tsx";
 import { mainPictureField, picturesField } from "./pictures-form.ts";
@@ -149,7 +148,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
       return visit(list, stored ? {} : { replace: true });
     },
   });
-  const { form, change, original, saving, onSubmit } = productForm;
+  const { form, field, change, original } = productForm;
   /** Flipped back it has its stored day again. */
   function flip() {
     const before = original && productFrom(original);
@@ -157,107 +156,76 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     change({ Availability, BackOn: before?.Availability === Availability ? before.BackOn : "" });
   }
   return (
-    // Or browsers would restore at Back or a reload what a select showed, as if it had been chosen before hydration.
-    <form method="post" autoComplete="off" onSubmit={onSubmit} className="flex flex-col gap-6">
-      <fieldset disabled={saving.isBusy} className="contents">
-        <Switch
-          isOn={form.Availability === 1}
-          label={form.Availability === 1 ? skProductForm.available : skProductForm.unavailable}
-          className="self-start"
-          onFlip={flip}
-        />
-        {form.Availability === 0 && (
-          <TextField
-            label={skProductForm.backOn}
-            type="date"
-            className="max-w-full self-start"
-            value={form.BackOn}
-            problem={fields.BackOn.problem(form.BackOn, !original)}
-            onChange={(BackOn) => change({ BackOn })}
-          />
-        )}
-        <div className="grid gap-x-8 gap-y-5 md:grid-cols-[3fr_2fr]">
-          <div className="flex min-w-0 flex-col gap-5">
-            <CategorySelect
-              value={form.Category}
-              refusal={productForm.refusal("Category")}
-              onChange={(Category) => change({ Category })}
-            />
-            <NameField
-              label={skProductForm.name}
-              value={form.Name}
-              refusal={productForm.refusal("Name")}
-              onChange={(Name) => change({ Name })}
-            />
-            <TextField
-              label={skProductForm.description}
-              isMultiline
-              value={form.Description}
-              hint={skProductForm.descriptionHint}
-              problem={fields.Description.problem?.(form.Description, !original)}
-              onChange={(Description) => change({ Description })}
-            />
-            <TextField
-              label={skProductForm.searchWords}
-              value={form.SearchWords}
-              hint={skProductForm.searchWordsHint}
-              problem={fields.SearchWords.problem?.(form.SearchWords, !original)}
-              onChange={(SearchWords) => change({ SearchWords })}
-            />
-            <TextField
-              label={skProductForm.included}
-              isMultiline
-              value={form.Included}
-              hint={skProductForm.includedHint}
-              problem={fields.Included.problem?.(form.Included, !original)}
-              onChange={(Included) => change({ Included })}
-            />
-          </div>
-          <PictureField
-            label={skProductForm.picture}
-            folder="products"
-            canBeDropped={form.imgPath.url !== "" || !original?.imgPath}
-            value={form.imgPath}
-            onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
-          />
-        </div>
-        <PicturesField value={form} onChange={change} />
-        <div className="flex flex-col gap-3">
-          <FormSection
-            title={skBusy.title}
-            summary={busyText(comingPeriods(form.Busy.periods, today), today) || skBusy.none}
-            hasProblem={fields.Busy.problem(form.Busy) !== undefined}
-          >
-            <BusyFields
-              form={form.Busy}
-              today={today}
-              problem={fields.Busy.problem(form.Busy)}
-              onChange={(Busy) => change({ Busy })}
-            />
-          </FormSection>
-          <PriceSection price={form.Price} onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))} />
-          <FormSection
-            title={skProductForm.parameters}
-            summary={String(form.Parameters.length)}
-            hasProblem={fields.Parameters.problem?.(form.Parameters, !original) !== undefined}
-          >
-            <p className="field-hint mb-3">{skProductForm.parametersHint}</p>
-            <RowsField
-              kind="parameter"
-              rows={form.Parameters}
-              onChange={(update) => change(({ Parameters }) => ({ Parameters: update(Parameters) }))}
-            />
-          </FormSection>
-        </div>
-      </fieldset>
-      {!productForm.reason && !hasRentalPrice(priceFrom(fields.Price.write(form.Price, original ?? NEW_PRODUCT))) && (
-        <p className="notice-warning">{skCms.products.hidden.noPrice}</p>
-      )}
-      <SaveBar form={productForm} label={original ? skProductForm.save : skProductForm.create}>
+    <SaveForm
+      form={productForm}
+      label={original ? skProductForm.save : skProductForm.create}
+      className="gap-6"
+      buttons={
         <Link to={list} className="button-quiet">
           {skProductForm.cancel}
         </Link>
-      </SaveBar>
-    </form>
+      }
+    >
+      <Switch
+        isOn={form.Availability === 1}
+        label={form.Availability === 1 ? skProductForm.available : skProductForm.unavailable}
+        className="self-start"
+        onFlip={flip}
+      />
+      {form.Availability === 0 && (
+        <TextField label={skProductForm.backOn} type="date" className="max-w-full self-start" {...field("BackOn")} />
+      )}
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <TextField
+            label={skProductForm.category}
+            options={<CategoryOptions none={skProductForm.noCategory} value={form.Category} />}
+            {...field("Category")}
+          />
+          <TextField label={skProductForm.name} isRequired {...field("Name")} />
+          <TextField
+            label={skProductForm.description}
+            isMultiline
+            hint={skProductForm.descriptionHint}
+            {...field("Description")}
+          />
+          <TextField label={skProductForm.searchWords} hint={skProductForm.searchWordsHint} {...field("SearchWords")} />
+          <TextField
+            label={skProductForm.included}
+            isMultiline
+            hint={skProductForm.includedHint}
+            {...field("Included")}
+          />
+        </div>
+        <PictureField
+          label={skProductForm.picture}
+          folder="products"
+          canBeDropped={form.imgPath.url !== "" || !original?.imgPath}
+          {...field("imgPath")}
+        />
+      </div>
+      <PicturesField value={form} onChange={change} />
+      <div className="flex flex-col gap-3">
+        <FormSection
+          title={skBusy.title}
+          summary={busyText(comingPeriods(form.Busy.periods, today), today) || skBusy.none}
+          hasProblem={field("Busy").problem !== undefined}
+        >
+          <BusyFields {...field("Busy")} today={today} />
+        </FormSection>
+        <PriceSection {...field("Price")} />
+        <FormSection
+          title={skProductForm.parameters}
+          summary={String(form.Parameters.length)}
+          hasProblem={field("Parameters").problem !== undefined}
+        >
+          <p className="field-hint mb-3">{skProductForm.parametersHint}</p>
+          <RowsField kind="parameter" {...field("Parameters")} />
+        </FormSection>
+      </div>
+      {!productForm.reason && !hasRentalPrice(priceFrom(fields.Price.write(form.Price, original ?? NEW_PRODUCT))) && (
+        <p className="notice-warning">{skCms.products.hidden.noPrice}</p>
+      )}
+    </SaveForm>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import { SETTINGS_PARTS } from "../cms-parts.ts";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
@@ -49,14 +49,14 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     nameOf: () => "",
     words: WORDS,
   });
-  const { form, change, saving, onSubmit } = settingsForm;
+  const { form, field, change } = settingsForm;
   // An address may name a part, which is there only now.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const text = (
     name: TextName,
     options: Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> = {},
   ) => {
-    const { label, original, problem } = SETTINGS_FIELDS[name];
+    const { label, original } = SETTINGS_FIELDS[name];
     return (
       <OriginalValue
         label={label}
@@ -64,74 +64,62 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
         onRestore={() => change({ [name]: original })}
         {...(WIDE.has(name) && { className: "sm:col-span-2" })}
       >
-        <TextField
-          label={label}
-          {...options}
-          value={form[name]}
-          problem={problem(form[name])}
-          onChange={(typed) => change({ [name]: typed })}
-        />
+        <TextField label={label} {...options} {...field(name)} />
       </OriginalValue>
     );
   };
   return (
-    <form method="post" autoComplete="off" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
-      <fieldset disabled={saving.isBusy} className="contents">
-        <Part title={parts.shop}>
-          {text("Name")}
-          {text("ShortName", { hint: hint.ShortName })}
-          {text("Tagline")}
-        </Part>
-        <Part title={parts.contact}>
-          {text("Street")}
-          {text("PostalCode")}
-          {text("Town")}
-          {text("Phone", { type: "tel" })}
-          {/* The value of a field of the type "email" would be the ASCII form of a domain. */}
-          {text("Email", { inputMode: "email" })}
-          {text("Social", { type: "url" })}
-        </Part>
-        <Part id={SETTINGS_PARTS.business} title={parts.business} hint={hint.business}>
-          {text("LegalName")}
-          {text("Seat")}
-          {text("CompanyId", { inputMode: "numeric" })}
-          {text("TaxId", { inputMode: "numeric" })}
-          {text("VatId")}
-          {text("Register", { hint: hint.Register })}
-          {text("Supervision")}
-        </Part>
-        <Part title={parts.map}>
-          <MapFields value={form.Map} onChange={(update) => change(({ Map: point }) => ({ Map: update(point) }))} />
-        </Part>
-        <Part title={parts.faq} hint={hint.faq}>
-          {text("Payment", { isMultiline: true })}
-          {text("Deposit", { isMultiline: true })}
-          {text("Periods", { isMultiline: true })}
-          {text("Complaints", { isMultiline: true, hint: hint.complaints })}
-          {text("Company", { isMultiline: true })}
-        </Part>
-        <Part title={parts.beforePickUp}>
-          {text("BeforePickUp", { hint: hint.BeforePickUp })}
-          {text("Delivery", { isMultiline: true, hint: hint.Delivery })}
-        </Part>
-        <Part title={parts.contract}>{text("RentalTerms", { isMultiline: true, hint: hint.RentalTerms })}</Part>
-        <Part title={parts.documents} hint={hint.documents}>
-          <PdfField
-            name="ComplaintsPdf"
-            document="complaints"
-            value={form.ComplaintsPdf}
-            onChange={(update) => change(({ ComplaintsPdf }) => ({ ComplaintsPdf: update(ComplaintsPdf) }))}
-          />
-          <PdfField
-            name="PersonalDataPdf"
-            document="personalData"
-            value={form.PersonalDataPdf}
-            onChange={(update) => change(({ PersonalDataPdf }) => ({ PersonalDataPdf: update(PersonalDataPdf) }))}
-          />
-        </Part>
-      </fieldset>
-      <SaveBar form={settingsForm} label={skSettings.save} sticks={settingsForm.isUnsaved} uploading={pdf.uploading} />
-    </form>
+    <SaveForm
+      form={settingsForm}
+      label={skSettings.save}
+      noValidate
+      className="gap-6"
+      sticks={settingsForm.isUnsaved}
+      uploading={pdf.uploading}
+    >
+      <Part title={parts.shop}>
+        {text("Name")}
+        {text("ShortName", { hint: hint.ShortName })}
+        {text("Tagline")}
+      </Part>
+      <Part title={parts.contact}>
+        {text("Street")}
+        {text("PostalCode")}
+        {text("Town")}
+        {text("Phone", { type: "tel" })}
+        {/* The value of a field of the type "email" would be the ASCII form of a domain. */}
+        {text("Email", { inputMode: "email" })}
+        {text("Social", { type: "url" })}
+      </Part>
+      <Part id={SETTINGS_PARTS.business} title={parts.business} hint={hint.business}>
+        {text("LegalName")}
+        {text("Seat")}
+        {text("CompanyId", { inputMode: "numeric" })}
+        {text("TaxId", { inputMode: "numeric" })}
+        {text("VatId")}
+        {text("Register", { hint: hint.Register })}
+        {text("Supervision")}
+      </Part>
+      <Part title={parts.map}>
+        <MapFields {...field("Map")} />
+      </Part>
+      <Part title={parts.faq} hint={hint.faq}>
+        {text("Payment", { isMultiline: true })}
+        {text("Deposit", { isMultiline: true })}
+        {text("Periods", { isMultiline: true })}
+        {text("Complaints", { isMultiline: true, hint: hint.complaints })}
+        {text("Company", { isMultiline: true })}
+      </Part>
+      <Part title={parts.beforePickUp}>
+        {text("BeforePickUp", { hint: hint.BeforePickUp })}
+        {text("Delivery", { isMultiline: true, hint: hint.Delivery })}
+      </Part>
+      <Part title={parts.contract}>{text("RentalTerms", { isMultiline: true, hint: hint.RentalTerms })}</Part>
+      <Part title={parts.documents} hint={hint.documents}>
+        <PdfField name="ComplaintsPdf" document="complaints" {...field("ComplaintsPdf")} />
+        <PdfField name="PersonalDataPdf" document="personalData" {...field("PersonalDataPdf")} />
+      </Part>
+    </SaveForm>
   );
 }
 

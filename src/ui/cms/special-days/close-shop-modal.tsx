@@ -88,13 +88,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
       [entry.From, entry.To, entry.Note, isTold],
     );
   return (
-    <FormModal
-      title={words.title}
-      isUnsaved={isUnsaved}
-      isBusy={saving.isBusy}
-      closeLabel={words.cancel}
-      onClose={onClose}
-    >
+    <FormModal title={words.title} form={{ isUnsaved, saving }} closeLabel={words.cancel} onClose={onClose}>
       {(close, leaveFor) => (
         <form
           method="post"

@@ -62,8 +62,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   return (
     <FormModal
       title={words.title}
-      isUnsaved={flipped.size > 0}
-      isBusy={saving.isBusy}
+      form={{ isUnsaved: flipped.size > 0, saving }}
       closeLabel={skSpecialDays.close}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts"
 import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { FormModal } from "../forms/form-modal.tsx";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
@@ -40,37 +40,25 @@ export function SpecialDayModal({ stored, all, today, onClose, onOpen }: Special
     },
     onSaved: onClose,
   });
-  const { form, change, original, isUnsaved, saving, reason, onSubmit } = dayForm;
+  const { form, field, change, original, reason } = dayForm;
   const problem = daysProblem(form, others);
   const becomesValid = reason === skSpecialDays.problem.hours && [form.Morning, form.Afternoon].every(becomesHalfDay);
   return (
     <FormModal
       title={original ? shownDates(specialDayFrom(original)) : skSpecialDays.newTitle}
-      isUnsaved={isUnsaved}
-      isBusy={saving.isBusy}
+      form={dayForm}
       closeLabel={skSpecialDays.close}
       onClose={onClose}
     >
       {(close, leaveFor) => (
-        <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
-          <fieldset disabled={saving.isBusy} className="contents">
-            <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
-            <div>
-              <HalfDayFields hours={form} onChange={(half, text) => change({ [half]: text })} />
-              <p className="field-hint">{skCmsHours.closed}</p>
-            </div>
-            <TextField
-              label={skSpecialDays.note}
-              value={form.Note}
-              problem={SPECIAL_DAY_FIELDS.Note.problem(form.Note)}
-              hint={skSpecialDays.noteHint}
-              onChange={(Note) => change({ Note })}
-            />
-          </fieldset>
-          <SaveBar form={{ ...dayForm, becomesValid }} label={skSpecialDays.save}>
-            {close}
-          </SaveBar>
-        </form>
+        <SaveForm form={{ ...dayForm, becomesValid }} label={skSpecialDays.save} buttons={close}>
+          <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
+          <div>
+            <HalfDayFields hours={form} onChange={(half, text) => change({ [half]: text })} />
+            <p className="field-hint">{skCmsHours.closed}</p>
+          </div>
+          <TextField label={skSpecialDays.note} hint={skSpecialDays.noteHint} {...field("Note")} />
+        </SaveForm>
       )}
     </FormModal>
   );

@@ -1,0 +1,19 @@
+import { skProductForm } from "#src/text/sk-product-form.ts";
+import { useCategories } from "../../use-catalogue.ts";
+
+/** The options of a select of a category: none, the selected one also if it is deleted, and all others. */
+export function CategoryOptions({ none, value }: { none: string; value: string }) {
+  const categories = useCategories();
+  const isListed = value === "" || categories?.some(({ id }) => id === value);
+  return (
+    <>
+      <option value="">{none}</option>
+      {!isListed && <option value={value}>{categories ? skProductForm.lostCategory : ""}</option>}
+      {categories?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
