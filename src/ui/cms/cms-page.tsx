@@ -16,12 +16,11 @@ import { useShopTime } from "../use-shop-time.ts";
 import { BusinessMissing } from "./business-missing.tsx";
 import { CmsPart } from "./cms-part.tsx";
 import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";
-import { HandoutLinks } from "./handout-links.tsx";
+import { DueLinks } from "./due-links.tsx";
 import { MissedSearchesLink } from "./missed-searches/missed-searches-link.tsx";
 import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { hoursSummary } from "./opening-hours/hours-summary.ts";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
-import { OverdueLink } from "./overdue-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
@@ -46,8 +45,7 @@ export function CmsPage() {
           <Icon name="package" />
           {skCms.cms.editProducts}
         </Link>
-        <OverdueLink />
-        <HandoutLinks />
+        <DueLinks />
         <MissedSearchesLink />
         <SignOutButton className="button-plain">
           <Icon name="log-out" />

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from "react";
-import { usePhone } from "./use-phone.ts";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
 
 interface CmsPartProps {
   /** What a link names it by. */
@@ -15,7 +14,11 @@ interface CmsPartProps {
 
 /** One of the parts of /cms, with its summary. */
 export function CmsPart({ id, title, summary, isOpen, onOpen, children }: CmsPartProps) {
-  const isPhone = usePhone();
+  const isPhone = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
   const ids = { heading: useId(), body: useId() };
   return (
     <section id={id} aria-labelledby={ids.heading} data-open={isOpen || undefined} className="panel cms-part">
@@ -40,4 +43,12 @@ export function CmsPart({ id, title, summary, isOpen, onOpen, children }: CmsPar
       </div>
     </section>
   );
+}
+
+const PHONE = "(width < 48rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

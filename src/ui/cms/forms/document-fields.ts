@@ -20,10 +20,14 @@ export interface FormField<T> {
   readonly refusal?: SaveRefusal;
   /** The stored value in words, for the choice between it and the typed one (D14). */
   describe(document: Document): string;
-  /** Shared by fields that mean something together. A change of one of them counts as a change of all, so that all are written, and those of
-   *  one side are chosen; the clash is described by the group. */
-  readonly group?: Pick<FormField<never>, "label" | "describe">;
+  /** Shared by fields between which parts of their values move, or which mean something together: if one clashes, all get the winner's values,
+   *  and the clash is described by the group. */
+  readonly group?: Pick<FormField<never>, "label" | "describe"> & {
+    /** Whether a change of one of them counts as a change of all, so that all are written, and changes of different ones clash. */
+    readonly changesTogether?: boolean;
+  };
 }
+type Group = NonNullable<FormField<never>["group"]>;
 /** The table of a form's fields, in the order of their problems and clashes. */
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
 export type FormOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends FormField<infer T> ? T : never };
@@ -43,15 +47,17 @@ export function writtenFields<F>(
   return Object.fromEntries(names.map((name) => [name, fields[name].write(form[name], original)]));
 }
 
-/** The fields whose values differ, with the others of their groups. */
+/** The named fields, with the others of those of their groups for which `joins` is true. */
+function withGroups<F>(fields: FormFields<F>, names: readonly (keyof F & string)[], joins: (group: Group) => unknown) {
+  const groups = names.flatMap((name) => fields[name].group ?? []).filter(joins);
+  return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
+}
+
 export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (keyof F & string)[] {
   const compared = <Name extends keyof F>(name: Name, form: F) =>
     JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
   const changed = namesOf(fields).filter((name) => compared(name, a) !== compared(name, b));
-  const groups = changed.flatMap((name) => fields[name].group ?? []);
-  return namesOf(fields).filter(
-    (name) => changed.includes(name) || groups.some((group) => group === fields[name].group),
-  );
+  return withGroups(fields, changed, ({ changesTogether }) => changesTogether);
 }
 
 /** Three states of one form: as typed, as it was when it was opened, and as another user has stored it since. */
@@ -61,13 +67,14 @@ interface Sides<F> {
   readonly theirs: F;
 }
 
-/** The fields that were changed on both sides, and not to the same value. */
+/** The fields that were changed on both sides, and not to the same value, with the others of their groups. */
 export function clashingFields<F>(fields: FormFields<F>, { mine, original, theirs }: Sides<F>) {
   const theirChanges = changedFields(fields, theirs, original);
   const differences = changedFields(fields, mine, theirs);
-  return changedFields(fields, mine, original).filter(
+  const clashes = changedFields(fields, mine, original).filter(
     (name) => theirChanges.includes(name) && differences.includes(name),
   );
+  return withGroups(fields, clashes, () => true);
 }
 
 /** In words which fields clash, and what `stored`, the document of their side, holds in them. */

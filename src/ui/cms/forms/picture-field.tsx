@@ -61,10 +61,6 @@ export const chosenPhoto = ({ name, bytes }: Photo, preview: string, upload: Fil
   upload,
 });
 
-/** What was chosen before stays. */
-const dropPreparing = ({ url, chosen }: FormPicture): FormPicture => ({ url, chosen });
-const dropChosen = ({ url }: FormPicture): FormPicture => ({ url });
-
 export function PictureField(props: PictureFieldProps) {
   const { label, folder, canBeDropped = true, value, onChange, isRequired = false } = props;
   const { files } = useBackend();
@@ -89,8 +85,8 @@ export function PictureField(props: PictureFieldProps) {
     // Not if it was given up for what another user has stored.
     onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...prepared } : before));
   }
-  const droppedChosen = chosen && canBeDropped ? dropChosen : undefined;
-  const drop = isPreparing ? dropPreparing : droppedChosen;
+  /** Of two choices the first one comes back. */
+  const drop = () => onChange(({ url, chosen }) => ({ url, chosen: isPreparing ? chosen : undefined }));
   return (
     <FileField
       label={label}
@@ -119,7 +115,7 @@ export function PictureField(props: PictureFieldProps) {
         </>
       }
       onChoose={choose}
-      revert={drop && { label: skCms.picture.revert, run: () => onChange(drop) }}
+      revert={isPreparing || (chosen && canBeDropped) ? { label: skCms.picture.revert, run: drop } : undefined}
     />
   );
 }

@@ -4,44 +4,35 @@ const FIELD = "form[method=post] :is(input, textarea, select)";
 /** Within this time after a finger or a button goes up the browser has sent the click. */
 const CLICK_MS = 500;
 
-const listeners = new Set<() => void>();
 let isPressing = false;
-let release: ReturnType<typeof setTimeout> | undefined;
 
-function notify() {
-  for (const listener of listeners) listener();
-}
-/** Between two fields the focus is nowhere for a moment. */
-const onLeft = () => void setTimeout(notify);
-function onDown({ button }: PointerEvent) {
-  // A menu of the system may swallow the end of a press of another button.
-  if (button !== 0) return;
-  clearTimeout(release);
-  isPressing = true;
-  notify();
-}
-function onUp() {
-  clearTimeout(release);
-  release = setTimeout(() => {
-    isPressing = false;
+function subscribe(notify: () => void): () => void {
+  const subscription = new AbortController();
+  let release: ReturnType<typeof setTimeout> | undefined;
+  function press(isNow: boolean) {
+    isPressing = isNow;
     notify();
-  }, CLICK_MS);
-}
-const EVENTS = Object.entries({
-  focusin: notify,
-  focusout: onLeft,
-  pointerdown: onDown,
-  pointerup: onUp,
-  pointercancel: onUp,
-});
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) for (const [event, on] of EVENTS) document.addEventListener(event, on as EventListener);
+  }
+  function onDown({ button }: PointerEvent) {
+    // A menu of the system may swallow the end of a press of another button.
+    if (button !== 0) return;
+    clearTimeout(release);
+    press(true);
+  }
+  function onUp() {
+    clearTimeout(release);
+    release = setTimeout(press, CLICK_MS, false);
+  }
+  const { signal } = subscription;
+  document.addEventListener("focusin", notify, { signal });
+  // Between two fields the focus is nowhere for a moment.
+  document.addEventListener("focusout", () => setTimeout(notify), { signal });
+  document.addEventListener("pointerdown", onDown, { signal });
+  document.addEventListener("pointerup", onUp, { signal });
+  document.addEventListener("pointercancel", onUp, { signal });
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    for (const [event, on] of EVENTS) document.removeEventListener(event, on as EventListener);
+    subscription.abort();
+    clearTimeout(release);
     isPressing = false;
   };
 }

@@ -1,15 +1,11 @@
 import { keptTogether } from "#src/text/kept-together.ts";
+import type { Code } from "./code.ts";
+
 /** What a label of a product says (B14). */
 export interface LabelContent {
   readonly id: string;
   readonly name: string;
   readonly code: Code;
-}
-
-/** A QR code: the modules of a side, and its dark ones as the path of an SVG image. */
-export interface Code {
-  readonly size: number;
-  readonly path: string;
 }
 
 /** A label of 70 × 37 mm. */

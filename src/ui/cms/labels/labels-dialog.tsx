@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { LABELS_A_SHEET, LONGEST_CODE, MOST_LABELS, sheetsOf } from "#src/domain/labels/labels.ts";
@@ -9,8 +9,8 @@ import { absolute } from "../../head.tsx";
 import { labelPath } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
 import { Modal } from "../parts/modal.tsx";
+import { codeOf, type Encode } from "./code.ts";
 import { Label, type LabelContent } from "./label.tsx";
-import { useCodes } from "./use-codes.ts";
 
 const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1);
 const NONE: readonly LabelContent[] = [];
@@ -116,33 +116,31 @@ function Sheets({ sheets, first, phone }: SheetsProps) {
 /** Whether an address is of use on this machine alone. */
 const isLocal = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
-/** The labels of products, or why there are none. Both are undefined until the codes are drawn. `left`: the names of products that get none,
- *  because their addresses are too long for a code. */
+interface Labels {
+  /** Undefined until the library that draws codes is loaded. */
+  readonly labels?: readonly LabelContent[] | undefined;
+  /** Why there are none. */
+  readonly failure?: string;
+  /** The names of products that get none, because their addresses are too long for a code. */
+  readonly left: readonly string[];
+}
+
 function useLabels(products: readonly Document[]): Labels {
-  const isTooMany = products.length > MOST_LABELS;
-  const { fitting, addresses, left } = useMemo(() => {
+  const [encode, setEncode] = useState<Encode | "failed">();
+  useEffect(() => {
+    import("uqr").then(
+      (library) => setEncode(() => library.encode),
+      () => setEncode("failed"),
+    );
+  }, []);
+  return useMemo(() => {
     const all = products.map(productFrom).map(({ id, Name }) => {
       return { id, name: Name || skCms.products.nameless, address: absolute(labelPath(id)) };
     });
-    const fitting = isTooMany ? [] : all.filter(({ address }) => address.length <= LONGEST_CODE);
     const left = all.filter(({ address }) => address.length > LONGEST_CODE).map(({ name }) => name);
-    return { fitting, addresses: fitting.map(({ address }) => address), left };
-  }, [products, isTooMany]);
-  const codes = useCodes(addresses);
-  return useMemo(() => {
-    if (isTooMany) return { left, failure: skLabels.tooMany(MOST_LABELS) };
-    if (codes === "failed") return { left, failure: skLabels.failed };
-    if (!codes) return { left };
-    const labels = fitting.flatMap(({ id, name, address }) => {
-      const code = codes.get(address);
-      return code ? { id, name, code } : [];
-    });
-    return { left, labels };
-  }, [fitting, left, codes, isTooMany]);
-}
-
-interface Labels {
-  readonly labels?: readonly LabelContent[];
-  readonly failure?: string;
-  readonly left: readonly string[];
+    if (products.length > MOST_LABELS) return { left, failure: skLabels.tooMany(MOST_LABELS) };
+    if (encode === "failed") return { left, failure: skLabels.failed };
+    const fitting = all.filter(({ address }) => address.length <= LONGEST_CODE);
+    return { left, labels: encode && fitting.map((label) => ({ ...label, code: codeOf(encode, label.address) })) };
+  }, [products, encode]);
 }

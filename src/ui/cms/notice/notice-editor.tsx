@@ -22,6 +22,7 @@ const group = {
     const { Text, Until } = noticeFrom(document);
     return Until ? `${Text} (${LABELS.Until} ${fullDate(Until)})` : Text;
   },
+  changesTogether: true,
 };
 export const NOTICE_FIELDS = {
   Text: {

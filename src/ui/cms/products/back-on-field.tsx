@@ -25,6 +25,7 @@ const group: FormField<never>["group"] = {
     const day = dayOf(document);
     return day ? `${state} (${LABELS.BackOn} ${day})` : state;
   },
+  changesTogether: true,
 };
 
 const availabilityField: FormField<Availability> = {

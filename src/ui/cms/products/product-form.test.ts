@@ -159,6 +159,12 @@ describe("D14: of two who changed one product", () => {
     expect(mergedForm(FIELDS, pictures, "theirs")).toEqual(formOf(theirs));
   });
 
+  test("B12 pictures that did not move are no clash", () => {
+    const pictures = { mine: formOf("acb"), original: formOf("abc"), theirs: formOf("nbc") };
+    expect(clashingFields(FIELDS, pictures)).toEqual([]);
+    expect(mergedForm(FIELDS, pictures, "theirs")).toEqual(formOf("ncb"));
+  });
+
   test("the stored values are told in words", () => {
     const fields = productFields([{ id: "c1", name: "Vŕtačky", imgPath: "" }]);
     const told = Object.values(fields).map(({ label, describe: words }) => [label, words(drill)]);

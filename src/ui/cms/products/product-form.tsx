@@ -36,11 +36,11 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 import { availabilityFields } from "./back-on-field.tsx";
 import { BusyFields, busyField } from "./busy-field.tsx";
 import { CategoryOptions } from "./category-options.tsx";
-import { noteAdded } from "./last-added.ts";
 import { PicturesField } from "./pictures-field.tsx";
 import { mainPictureField, picturesField } from "./pictures-form.ts";
 import { PriceSection, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
+import { noteAdded } from "./use-added-product.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
 
 const { field: LABELS } = skProductForm;

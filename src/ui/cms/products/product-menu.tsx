@@ -1,11 +1,10 @@
 import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
-import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skContract } from "#src/text/sk-contract.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon, type IconName } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { cmsProductPath } from "../../paths.ts";
@@ -23,53 +22,53 @@ interface ProductMenuProps {
   readonly onClose: () => void;
 }
 
+interface Item {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Where it leads, or what it does once the menu is closed. */
+  readonly to: string | (() => void);
+}
+
 /** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
 export function ProductMenu(props: ProductMenuProps) {
   const { document, query, onPrices, onAsk, onBusy, onContract, onDelete, onClose } = props;
+  const product = productFrom(document);
   const path = publicPath(document);
-  const closing = (action: () => void) => () => {
-    onClose();
-    action();
-  };
+  const items: readonly (Item | false)[] = [
+    { icon: "pencil", label: skCms.products.edit, to: cmsProductPath(document.id) + query },
+    { icon: "tags", label: skBulk.prices, to: onPrices },
+    product.Availability === 0 && { icon: "circle-help", label: skCms.products.askBackOn, to: onAsk },
+    { icon: "clipboard-list", label: skBusy.title, to: onBusy },
+    { icon: "file-text", label: skContract.title, to: onContract },
+    { icon: "copy", label: skBulk.copy, to: copyPath(document.id, query) },
+    { icon: "trash-2", label: skCms.products.delete, to: onDelete },
+    path !== undefined && { icon: "external-link", label: skCms.products.view, to: path },
+  ];
   return (
-    <Sheet title={textFrom(document.Name) || skCms.products.nameless} onClose={onClose}>
+    <Sheet title={product.Name || skCms.products.nameless} onClose={onClose}>
       <div className="menu-list">
-        <Link data-first to={cmsProductPath(document.id) + query}>
-          <Icon name="pencil" />
-          {skCms.products.edit}
-        </Link>
-        <button type="button" onClick={closing(onPrices)}>
-          <Icon name="tags" />
-          {skBulk.prices}
-        </button>
-        {productFrom(document).Availability === 0 && (
-          <button type="button" onClick={closing(onAsk)}>
-            <Icon name="circle-help" />
-            {skCms.products.askBackOn}
-          </button>
-        )}
-        <button type="button" onClick={closing(onBusy)}>
-          <Icon name="clipboard-list" />
-          {skBusy.title}
-        </button>
-        <button type="button" onClick={closing(onContract)}>
-          <Icon name="file-text" />
-          {skContract.title}
-        </button>
-        <Link to={copyPath(document.id, query)}>
-          <Icon name="copy" />
-          {skBulk.copy}
-        </Link>
-        <button type="button" onClick={closing(onDelete)}>
-          <Icon name="trash-2" />
-          {skCms.products.delete}
-        </button>
-        {path && (
-          <Link to={path}>
-            <Icon name="external-link" />
-            {skCms.products.view}
-          </Link>
-        )}
+        {items
+          .filter((item) => typeof item === "object")
+          .map(({ icon, label, to }) =>
+            typeof to === "string" ? (
+              <Link key={icon} data-first={icon === "pencil" || undefined} to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            ) : (
+              <button
+                key={icon}
+                type="button"
+                onClick={() => {
+                  onClose();
+                  to();
+                }}
+              >
+                <Icon name={icon} />
+                {label}
+              </button>
+            ),
+          )}
       </div>
     </Sheet>
   );

@@ -41,9 +41,9 @@ export const ProductRow = memo(function ProductRow({
   const hasDay = isDated && isUnavailable;
   const hasChips = isAsking && isUnavailable && !hasDay;
   const row = useRef<HTMLLIElement>(null);
-  // Of a product that is available again, chips and field do not open by themselves the next time.
   useCloseAfter(hasChips, id, onAsk);
   useCloseAfter(hasDay, id, onOtherDay);
+  useCloseAfter(isPricing, id, onPrices);
   useAddedRow(row, isAdded);
   /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading, unless the user types elsewhere. */
   function close(setIsOpen: typeof onPrices, buttons: string) {
@@ -87,6 +87,8 @@ export const ProductRow = memo(function ProductRow({
   );
 });
 
+/** Closes what a row has open when the product is available again or the row leaves the list, so that it does not open by itself, and take the
+ *  focus, the next time. */
 function useCloseAfter(isOpen: boolean, id: string, setIsOpen: (id: string, isOpen: boolean) => void): void {
   useEffect(() => {
     if (!isOpen) return;

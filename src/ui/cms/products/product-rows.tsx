@@ -29,9 +29,9 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
-  const [priced, onPrices] = useOpenRows(list.rows);
-  const [asked, onAsk] = useOpenRows(list.rows, true);
-  const [dated, onOtherDay] = useOpenRows(list.rows);
+  const [priced, onPrices] = useOpenRows();
+  const [asked, onAsk] = useOpenRows(true);
+  const [dated, onOtherDay] = useOpenRows();
   const [menuOf, setMenuOf] = useState<Document>();
   const [busyOf, setBusyOf] = useState<Document>();
   const [contractOf, setContractOf] = useState<Document>();

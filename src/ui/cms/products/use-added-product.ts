@@ -1,6 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { takeAdded } from "./last-added.ts";
+
+interface Added {
+  readonly id: string;
+  readonly name: string;
+}
+let last: Added | undefined;
+
+/** Notes the product that the form has just added, for the list that is shown next (B16). */
+export function noteAdded(added: Added): void {
+  last = added;
+}
 
 /** The id of the product that the form has just added, until its row leaves the list (B16). A list that does not hold it looks for its name, but
  *  not while staff type in the search `field`. */
@@ -9,9 +19,12 @@ export function useAddedProduct(
   field: RefObject<HTMLInputElement | null>,
   showName: (name: string) => void,
 ): string | undefined {
-  const [added, setAdded] = useState<ReturnType<typeof takeAdded>>();
+  const [added, setAdded] = useState<Added>();
   const state = useRef<"new" | "looked for" | "shown">("new");
-  useEffect(() => setAdded(takeAdded()), []);
+  useEffect(() => {
+    setAdded(last);
+    last = undefined;
+  }, []);
   useEffect(() => {
     if (!added || !documents) return;
     if (documents.some(({ id }) => id === added.id)) state.current = "shown";

@@ -16,6 +16,7 @@ const { field, problem } = skSpecialDays;
 const group: FormField<never>["group"] = {
   label: field.entry,
   describe: (document) => specialDayText(specialDayFrom(document)),
+  changesTogether: true,
 };
 
 const dayField = (name: "From" | "To"): FormField<string> => ({
