@@ -212,9 +212,9 @@ test("B23 what belongs to a product is a line each; a 21st line and one of 101 c
 test("B15 a day before today is refused at its field, but not the one that is stored already", () => {
   const late = { ...drill, Availability: 0, BackOn: "2026-11-20" };
   const { problem: problemOfDay } = productFields([], late, "2026-11-24T10:00").BackOn;
-  expect(["", "2026-11-20", "2026-11-24", "2026-11-25"].map((day) => problemOfDay(day, false))).toEqual(
+  expect(["", "2026-11-20", "2026-11-24", "2026-11-25"].map((day) => problemOfDay(day))).toEqual(
     Array(4).fill(undefined),
   );
-  expect(problemOfDay("2026-11-23", false)).toBe(skCms.problem.dayOver);
-  expect(problemOfDay("2126-11-23", false)).toBe(skCms.problem.notDay);
+  expect(problemOfDay("2026-11-23")).toBe(skCms.problem.dayOver);
+  expect(problemOfDay("2126-11-23")).toBe(skCms.problem.notDay);
 });
