@@ -40,7 +40,13 @@ const ADMIN = { ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password };
 
 async function opened(env: Record<string, string>): Promise<Shop> {
   const shop = await openShop(optionsFor(folder.path, env));
-  onTestFinished(() => shop.close().catch(() => {}));
+  onTestFinished(() => {
+    try {
+      shop.close();
+    } catch {
+      // The test has closed it.
+    }
+  });
   if (env.ADMIN_EMAIL) await (await shop.prepareAdministrator())();
   return shop;
 }
@@ -242,14 +248,13 @@ test("fault 9: a write waits until another process has released the database", a
 });
 
 test("fault 9: closing does not wait for another process to release the database", async () => {
-  const warned: unknown[] = [];
-  const options = optionsFor(folder.path, ADMIN);
-  const shop = await openShop({ ...options, log: { ...options.log, warn: (...line) => warned.push(line) } });
+  const shop = await openShop(optionsFor(folder.path, ADMIN));
   const other = openDatabase(folder.path, { busyMs: 1_000 });
   onTestFinished(() => other.close());
   other.exec("BEGIN IMMEDIATE");
-  await shop.close();
-  expect(warned).toEqual([["close", { error: "timeout" }]]);
+  const start = performance.now();
+  shop.close();
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 test("HTTP/1.0, which names no host, is answered too", async () => {

@@ -44,7 +44,8 @@ export function shopsFor(atEnd: (work: () => void) => void) {
     const context = await opened(dataDir);
     addProduct(context, product, await upload(context, "foto.png", shade));
     await addAccount(context, STAFF);
-    await context.sessions.start(context.accounts.find(STAFF.email)?.id ?? 0);
+    const account = context.accounts.find(STAFF.email);
+    if (account) await context.sessions.start(account);
     context.close();
   }
   return { folderOf, emptyShop, opened, shopIn };

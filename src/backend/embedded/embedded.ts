@@ -67,27 +67,25 @@ export function embeddedBackend({
   page.onFocus(() => {
     if (sessionWatchers > 0 && session.current() === null) stream.reopen();
   });
+  const liveSession = {
+    current: session.current,
+    subscribe(changed: () => void) {
+      sessionWatchers++;
+      stream.update();
+      const stop = session.subscribe(changed);
+      return () => {
+        sessionWatchers--;
+        stop();
+        stream.update();
+      };
+    },
+  };
   return {
     documents: embeddedDocuments(request, reads, connected),
     files: embeddedFiles(request, signedIn, values),
-    identity: embeddedIdentity(request, {
-      live: {
-        current: session.current,
-        subscribe(changed) {
-          sessionWatchers++;
-          stream.update();
-          const stop = session.subscribe(changed);
-          return () => {
-            sessionWatchers--;
-            stop();
-            stream.update();
-          };
-        },
-      },
-      changed(next) {
-        setSession(next);
-        stream.reopen();
-      },
+    identity: embeddedIdentity(request, liveSession, (next) => {
+      setSession(next);
+      stream.reopen();
     }),
   };
 }

@@ -3,19 +3,13 @@ import { type Fetch, requester } from "./request.ts";
 import {
   type AccountChange,
   type AccountOutcome,
-  type AddAccount,
   type BackupAnswer,
   type BackupCopy,
-  type BackupRequest,
-  type ChangeAccount,
-  type ForgetMissedSearch,
   type LinkAnswer,
   type LinkOwner,
   type MissedSearch,
   type Outcome,
   PATHS,
-  type PasswordByLink,
-  type PasswordLink,
   type SetPasswordOutcome,
   type StaffAccount,
 } from "./wire.ts";
@@ -30,25 +24,21 @@ export function serverRequests(
   fetch: Fetch = (path, init) => globalThis.fetch(path, init),
 ) {
   const request = requester(fetch, { current: session.current, ended: () => void signOut().catch(() => {}) });
-  const requestChange = <T>({ id, email }: StaffAccount, change: ChangeAccount["change"]) =>
-    request.post<T>(PATHS.changeAccount, { id, email, change } satisfies ChangeAccount);
+  const { post } = request;
   return {
     accounts: () => request<readonly StaffAccount[]>(PATHS.accounts),
-    addAccount: (email: string) => request.post<LinkAnswer>(PATHS.accounts, { email } satisfies AddAccount),
-    newLink: (account: StaffAccount) => requestChange<LinkAnswer>(account, "link"),
-    changeAccount: (account: StaffAccount, change: AccountChange) =>
-      requestChange<Outcome<AccountOutcome>>(account, change),
-    linkOwner: (token: string) => request.post<LinkOwner>(PATHS.linkOwner, { token } satisfies PasswordLink),
+    addAccount: (email: string) => post<LinkAnswer>(PATHS.accounts, { email }),
+    newLink: ({ id }: StaffAccount) => post<LinkAnswer>(PATHS.changeAccount, { id, change: "link" }),
+    changeAccount: ({ id }: StaffAccount, change: AccountChange) =>
+      post<Outcome<AccountOutcome>>(PATHS.changeAccount, { id, change }),
+    linkOwner: (token: string) => post<LinkOwner>(PATHS.linkOwner, { token }),
     setPassword: (token: string, password: string) =>
-      request.post<Outcome<SetPasswordOutcome>>(PATHS.setPassword, { token, password } satisfies PasswordByLink),
+      post<Outcome<SetPasswordOutcome>>(PATHS.setPassword, { token, password }),
     copies: () => request<readonly BackupCopy[]>(PATHS.backups),
     makeBackup: (password: string) =>
-      request.post<BackupAnswer>(PATHS.backups, { password } satisfies BackupRequest, {
-        signal: AbortSignal.timeout(MAKING_BACKUP_MS),
-      }),
+      post<BackupAnswer>(PATHS.backups, { password }, { signal: AbortSignal.timeout(MAKING_BACKUP_MS) }),
     missedSearches: () => request<readonly MissedSearch[]>(PATHS.missedSearches),
-    forgetMissedSearch: (text: string) =>
-      request.post<void>(PATHS.missedSearches, { text } satisfies ForgetMissedSearch),
+    forgetMissedSearch: (text: string) => post<void>(PATHS.missedSearches, { text }),
   };
 }
 export type ServerRequests = ReturnType<typeof serverRequests>;

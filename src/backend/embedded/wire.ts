@@ -13,28 +13,28 @@ export const PATHS = {
   session: "/api/session",
   /** POST `CommitRequest`: `CommitAnswer`. */
   commit: "/api/commit",
-  /** POST `Credentials`: `Outcome<SignInOutcome>`; 429 with the same body when throttled. */
+  /** POST `{ email, password }`: `Outcome<SignInOutcome>`; 429 with the same body when throttled. */
   signIn: "/api/sign-in",
   /** POST: 204. */
   signOut: "/api/sign-out",
-  /** POST `ChangePassword`: `Outcome<ChangePasswordOutcome>`; 429 with the same body when throttled. */
+  /** POST `{ current, next }`: `Outcome<ChangePasswordOutcome>`; 429 with the same body when throttled. */
   changePassword: "/api/change-password",
   /** POST: `Outcome<"success">`. */
   signOutElsewhere: "/api/sign-out-elsewhere",
-  /** GET: `readonly StaffAccount[]`. POST `AddAccount`: `LinkAnswer`. */
+  /** GET: `readonly StaffAccount[]`. POST `{ email }`: `LinkAnswer`. */
   accounts: "/api/accounts",
-  /** POST `ChangeAccount`, which names the account by id and e-mail: `Outcome<AccountOutcome>`, or `LinkAnswer` for "link". */
+  /** POST `{ id, change }`: `Outcome<AccountOutcome>`, or `LinkAnswer` if `change` is "link". */
   changeAccount: "/api/accounts/change",
-  /** POST `PasswordLink`: `LinkOwner`. Anybody may ask. */
+  /** POST `{ token }`: `LinkOwner`. Anybody may ask. */
   linkOwner: "/api/link-owner",
-  /** POST `PasswordByLink`: `Outcome<SetPasswordOutcome>`. Anybody may ask. Ends the link and the account's sessions. */
+  /** POST `{ token, password }`: `Outcome<SetPasswordOutcome>`. Anybody may ask. Ends the link and the account's sessions. */
   setPassword: "/api/set-password",
-  /** GET: `readonly BackupCopy[]`. POST `BackupRequest`: `Outcome<BackupOutcome>`, 429 with the same body when throttled; after "success" the
+  /** GET: `readonly BackupCopy[]`. POST `{ password }`: `BackupAnswer`, 429 with the same body when throttled; after "success" the
    *  session has a minute to request `backupFile`. */
   backups: "/api/backups",
   /** GET, once: the backup that the session's POST has made. */
   backupFile: "/api/backups/file",
-  /** GET: `readonly MissedSearch[]`. POST `ForgetMissedSearch`: 204. */
+  /** GET: `readonly MissedSearch[]`. POST `{ text }`: 204. */
   missedSearches: "/api/missed-searches",
   /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE with ?v={version}: 204. */
   files: "/api/files",
@@ -94,35 +94,11 @@ export interface CommitRequest extends Partial<CommitId> {
 export interface CommitAnswer {
   readonly outcome: "committed" | readonly Refused[];
 }
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-export interface ChangePassword {
-  readonly current: string;
-  readonly next: string;
-}
 /** A text that visitors searched for and did not find (B22), folded; `lastDay` as "2026-11-24". */
 export interface MissedSearch {
   readonly text: string;
   readonly count: number;
   readonly lastDay: string;
-}
-export interface ForgetMissedSearch {
-  readonly text: string;
-}
-export interface AddAccount {
-  readonly email: string;
-}
-/** `email` is the one that the page shows: a removed account is "notFound", even if another one was added since. */
-export interface ChangeAccount extends Pick<StaffAccount, "id" | "email"> {
-  readonly change: AccountChange | "link";
-}
-export interface PasswordLink {
-  readonly token: string;
-}
-export interface PasswordByLink extends PasswordLink {
-  readonly password: string;
 }
 export interface StaffAccount {
   readonly id: number;
@@ -137,12 +113,8 @@ export type AccountChange = "disable" | "enable" | "remove";
 /** "self" and "last": nobody disables or removes their own account, or the last one that can sign in. */
 export type AccountOutcome = "success" | "notFound" | "self" | "last";
 /** `token` is part of the link and is sent only once; `until` is when it expires, in milliseconds since 1970. */
-export interface AddedLink {
-  readonly token: string;
-  readonly until: number;
-}
 export type LinkAnswer =
-  | ({ readonly outcome: "success" } & AddedLink)
+  | { readonly outcome: "success"; readonly token: string; readonly until: number }
   | Outcome<"invalidEmail" | "taken" | "tooManyAccounts" | "tooManyLinks" | "notFound" | "self" | "disabled">;
 /** The e-mail of the account that a link is for. */
 export type LinkOwner = { readonly outcome: "success"; readonly email: string } | Outcome<"invalidLink">;
@@ -152,12 +124,8 @@ export interface BackupCopy {
   readonly madeAt: number;
   readonly bytes: number;
 }
-export interface BackupRequest {
-  readonly password: string;
-}
 /** "busy": another backup is being made or downloaded. */
-export type BackupOutcome = "success" | "wrongPassword" | "throttled" | "busy";
-export interface BackupAnswer extends Outcome<BackupOutcome> {
+export interface BackupAnswer extends Outcome<"success" | "wrongPassword" | "throttled" | "busy"> {
   /** How many files are not in it, because the disk has lost or damaged them; undefined for none. */
   readonly missing?: number;
 }

@@ -1,5 +1,4 @@
 import type { AccountService, StaffAccount } from "#src/commands/admin-command.ts";
-import { UserError } from "#src/commands/user-error.ts";
 import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
@@ -20,8 +19,7 @@ export function accountService(rows: AccountRows): AccountService<Account & Staf
     admit: async () => {},
     async setPassword(account, password) {
       const hash = await hashPassword(password);
-      const isSet = await retryWhenBusy(() => rows.setPassword(account, hash));
-      if (!isSet) throw new UserError(`Účet ${account.email} medzitým niekto odstránil.`);
+      await retryWhenBusy(() => rows.setPassword(account, hash));
     },
     disable: (account) => retryWhenBusy(() => rows.disable(account)),
     enable: (account) => retryWhenBusy(() => rows.enable(account)),

@@ -5,9 +5,9 @@ import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Database, write } from "../store/sqlite-transaction.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import type { PasswordGuard } from "./password-guard.ts";
 import type { PasswordLinks } from "./password-links.ts";
 import type { Sessions } from "./sessions.ts";
+import type { PasswordGuard } from "./throttle.ts";
 
 export interface Changed<T> {
   readonly outcome: T;
@@ -24,15 +24,14 @@ export interface AccountDependencies {
 }
 
 /** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
- *  transaction that stores the hash checks the account again: it may have been disabled. Attempts with a link are not limited, because
- *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong link costs two SHA-256, never the hash of a password. */
+ *  transaction that stores the hash checks session or link again. Attempts with a link are not limited, because nobody guesses 256 bits and
+ *  a limit would refuse valid links (fault 111). */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
-  const enabled = (id: number | undefined) => {
-    const account = id === undefined ? undefined : accounts.byId(id);
-    return account?.disabled ? undefined : account;
-  };
-  const ownerOf = (link: string) => enabled(links.accountOf(link));
   const signedIn = accountOfSession(sessions, accounts);
+  function ownerOf(link: string): Account | undefined {
+    const id = links.accountOf(link);
+    return id === undefined ? undefined : accounts.byId(id);
+  }
   /** Undefined if the password is the account's. */
   async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
@@ -42,13 +41,9 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     return undefined;
   }
   return {
-    /** Whether the password is that of the session's account. Throws "signedOut" if the session has ended. */
-    async confirm(token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> {
-      const account = signedIn(token);
-      const refusal = await refusalOf(account, password, client);
-      if (refusal) return refusal;
-      return { outcome: signedIn(token).passwordHash === account.passwordHash ? "success" : "wrongPassword" };
-    },
+    /** Whether the password is that of the session's account. Throws "signedOut" without a session. */
+    confirm: async (token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> =>
+      (await refusalOf(signedIn(token), password, client)) ?? { outcome: "success" },
     /** Sets the password and ends the account's other sessions. */
     async change(
       token: string,
@@ -61,15 +56,10 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const refusal = await refusalOf(account, current, client);
       if (refusal) return refusal;
       const hash = await hashing(client, () => hashPassword(next));
-      const isUnchanged = () => signedIn(token).passwordHash === account.passwordHash;
-      const isSet = await write(db, () => isUnchanged() && accounts.setPassword(account, hash, token));
-      return { outcome: isSet ? "success" : "wrongPassword" };
+      await write(db, () => accounts.setPassword(signedIn(token), hash, token));
+      return { outcome: "success" };
     },
-    signOutElsewhere: (token: string) =>
-      write(db, () => {
-        signedIn(token);
-        sessions.endOthers(token);
-      }),
+    signOutElsewhere: (token: string) => write(db, () => accounts.endOtherSessions(signedIn(token), token)),
     /** The e-mail of the account that a link is for. */
     linkOwner(link: string): LinkOwner {
       const account = ownerOf(link);
@@ -82,14 +72,13 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const problem = await problemOf(password, email);
       if (problem) return { outcome: problem };
       const hash = await hashing(client, () => hashPassword(password));
-      const isSet = await write(db, () => {
+      return write(db, () => {
         const account = ownerOf(link);
-        if (!account) return false;
+        if (!account) return { outcome: "invalidLink" };
         accounts.setPassword(account, hash);
         limits.succeeded(client, emailKey(email));
-        return true;
+        return { outcome: "success" };
       });
-      return { outcome: isSet ? "success" : "invalidLink" };
     },
   };
 }

@@ -1,12 +1,11 @@
-import type { AccountChange, AccountOutcome, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
+import type { AccountChange, AccountOutcome, LinkAnswer, Outcome, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
 import { write } from "../store/sqlite-transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountDependencies, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";
 
-/** The account that the caller's page shows. */
-type Target = Pick<StaffAccount, "id" | "email">;
+type AccountAnswer = LinkAnswer | Outcome<AccountOutcome>;
 
 /** What staff do with accounts (B9). `token` is of the caller's session. Each change is one transaction, which checks the session again:
  *  if two people disable each other at once, the second is signed out (fault 112). */
@@ -14,8 +13,13 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
   const ownAccount = accountOfSession(sessions, accounts);
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> => write(db, () => work(ownAccount(token)));
   const isAtLimit = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
-  const isLast = (target: Account) => !accounts.all().some((other) => other.id !== target.id && isUsable(other));
-  const withLink = (account: Account): LinkAnswer => ({ outcome: "success", ...links.make(account.id) });
+  const isLast = ({ id }: Account) => !accounts.all().some((other) => other.id !== id && isUsable(other));
+  const withLink = ({ id }: Account): LinkAnswer => ({ outcome: "success", ...links.make(id) });
+  function newLink(account: Account): LinkAnswer {
+    if (account.disabled) return { outcome: "disabled" };
+    const pending = links.pending();
+    return isAtLimit(pending) && !pending.has(account.id) ? { outcome: "tooManyLinks" } : withLink(account);
+  }
 
   return {
     list(token: string): readonly StaffAccount[] {
@@ -35,27 +39,18 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
         if (accounts.all().length >= MOST_ACCOUNTS) return { outcome: "tooManyAccounts" };
         if (isAtLimit(links.pending())) return { outcome: "tooManyLinks" };
         accounts.add(email, NO_PASSWORD);
-        const added = accounts.find(email);
-        return added ? withLink(added) : { outcome: "taken" };
+        return withLink(accounts.find(email) as Account);
       }),
-    /** Makes a link in place of the one that the account may have. Its password stays valid until the link is used. */
-    newLink: (token: string, target: Target): Promise<LinkAnswer> =>
+    /** "link" makes a link in place of the one that the account may have, whose password stays valid until the link is used. */
+    change: (token: string, id: number, change: AccountChange | "link"): Promise<AccountAnswer> =>
       asStaff(token, (own) => {
-        const account = accounts.shown(target);
+        const account = accounts.byId(id);
         if (!account) return { outcome: "notFound" };
-        if (account.id === own.id) return { outcome: "self" };
-        if (account.disabled) return { outcome: "disabled" };
-        const pending = links.pending();
-        return isAtLimit(pending) && !pending.has(account.id) ? { outcome: "tooManyLinks" } : withLink(account);
-      }),
-    change: (token: string, target: Target, change: AccountChange): Promise<AccountOutcome> =>
-      asStaff(token, (own) => {
-        const account = accounts.shown(target);
-        if (!account) return "notFound";
-        if (account.id === own.id) return "self";
-        if (change !== "enable" && isLast(account)) return "last";
+        if (id === own.id) return { outcome: "self" };
+        if (change === "link") return newLink(account);
+        if (change !== "enable" && isLast(account)) return { outcome: "last" };
         accounts[change](account);
-        return "success";
+        return { outcome: "success" };
       }),
   };
 }

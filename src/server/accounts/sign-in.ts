@@ -1,23 +1,21 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
-import type { Credentials } from "#src/backend/embedded/wire.ts";
-import { same } from "#src/backend/same.ts";
 import { emailKey, isEmail } from "#src/domain/accounts/account-rules.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
+import type { Changed } from "./change-password.ts";
 import { isPassword } from "./password.ts";
-import { passwordGuard } from "./password-guard.ts";
 import type { Sessions } from "./sessions.ts";
+import { passwordGuard } from "./throttle.ts";
 
-export interface SignInResult {
-  readonly outcome: SignInOutcome;
-  /** The new session's, on success. */
-  readonly token?: string;
-  /** Seconds, if there were too many attempts. */
-  readonly retryAfter?: number;
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
 }
+/** `token`: of the new session, on success. */
+type SignInResult = Changed<SignInOutcome> & { readonly token?: string };
 
 /** Checks credentials and starts a session (spec §4, §8; D15). `client` is of `clientOf`. */
 export function authenticator(accounts: AccountRows, sessions: Sessions, { limits, hashing } = passwordGuard()) {
-  return async function signIn({ email, password }: Credentials, client: string): Promise<SignInResult> {
+  return async ({ email, password }: Credentials, client: string): Promise<SignInResult> => {
     if (!isEmail(email)) return { outcome: "invalidEmail" };
     const retryAfter = limits.attempt(client, emailKey(email));
     if (retryAfter !== undefined) return { outcome: "unknown", retryAfter };
@@ -26,9 +24,7 @@ export function authenticator(accounts: AccountRows, sessions: Sessions, { limit
     if (!account || refusal) return { outcome: refusal ?? "userNotFound" };
     if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
     limits.succeeded(client, emailKey(email));
-    // While the password was hashed, the account may have been disabled, changed or removed.
-    const isUnchanged = () => same(accounts.byId(account.id), account);
-    const token = await sessions.start(account.id, isUnchanged);
+    const token = await sessions.start(account);
     return token ? { outcome: "success", token } : { outcome: refusalOf(accounts.find(email)) ?? "wrongPassword" };
   };
 }

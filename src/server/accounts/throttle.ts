@@ -1,3 +1,13 @@
+import { turnQueue } from "../process/queue.ts";
+
+/** Shared by all that checks or sets a password over HTTP: attempts count together, wherever they are made. Two passwords are hashed at a time,
+ *  because that takes much CPU and memory by design; clients take turns. */
+export const passwordGuard = () => ({
+  limits: throttle(),
+  hashing: turnQueue({ atOnce: 2, ofClient: 10, ofAll: 500 }),
+});
+export type PasswordGuard = ReturnType<typeof passwordGuard>;
+
 const WINDOW_MS = 15 * 60 * 1000;
 const MOST_KEYS = 20_000;
 /** Failed attempts within the window. */

@@ -4,10 +4,10 @@ import { accountRows } from "../accounts/account-rows.ts";
 import { passwordChanges } from "../accounts/change-password.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
 import { accountManagement } from "../accounts/manage-accounts.ts";
-import { passwordGuard } from "../accounts/password-guard.ts";
 import { passwordLinks } from "../accounts/password-links.ts";
 import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
+import { passwordGuard } from "../accounts/throttle.ts";
 import type { MakeBackup } from "../backup/daily.ts";
 import { makeBackup as makeWhole } from "../backup/make-backup.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
@@ -68,8 +68,6 @@ export async function openServerContext(options: ServerOptions) {
     const rows = fileRows(db);
     const files = fileStore(rows, disk, images);
     const store = documentStore(db, rows);
-    // Documents that another process has written may show pictures that it has stored.
-    store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
     else {
       // What an interrupted restore has left.

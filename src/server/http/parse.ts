@@ -4,9 +4,9 @@ import { jsonFrom } from "#src/backend/json.ts";
 import { bodyChunks } from "./read-body.ts";
 import { RefusedError } from "./refused-error.ts";
 
+const MOST_BYTES = 8 * 1024;
 /** The most that staff may send. It is parsed in one go, while everybody else waits. */
-const MOST_BYTES = 1024 * 1024;
-export const MOST_ANYBODYS_BYTES = 8 * 1024;
+export const MOST_STAFF_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
 /** The JSON body of a request, validated. Throws 413 for one that is too large, 408 for one that comes too slowly, 400 for anything else
@@ -17,11 +17,6 @@ export async function bodyOf<T>(c: Context, schema: v.GenericSchema<unknown, T>,
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(c.req.raw.body, limits)) chunks.push(chunk);
   return parsed(schema, Buffer.concat(chunks));
-}
-
-/** A query parameter that holds JSON. */
-export function queryOf<T>(c: Context, name: string, schema: v.GenericSchema<unknown, T>): T {
-  return jsonOf(schema, c.req.query(name) ?? "");
 }
 
 export const jsonOf = <T>(schema: v.GenericSchema<unknown, T>, text: string): T => parsed(schema, Buffer.from(text));

@@ -1,6 +1,5 @@
-import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
-import { BackendError, type Session } from "#src/backend/backend.ts";
+import { Hono } from "hono";
+import { BackendError } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { type CommitAnswer, PATHS } from "#src/backend/embedded/wire.ts";
 import { isId, newId } from "#src/backend/new-id.ts";
@@ -11,9 +10,8 @@ import { PAGES } from "#src/site/pages.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { isFolder } from "../files/file-rows.ts";
-import { clientOf } from "../http/client-address.ts";
 import { answerError, requestId } from "../http/error-response.ts";
-import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
+import { bodyOf, jsonOf, MOST_STAFF_BYTES } from "../http/parse.ts";
 import { type Answer, answerWith, type Wanted } from "../http/representation.ts";
 import { cachedSitemap, robots } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
@@ -21,21 +19,21 @@ import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { accountRoutes, answerOutcome } from "./account-routes.ts";
 import { backupRoutes } from "./backup-routes.ts";
+import { type Bindings, type Ctx, callers } from "./callers.ts";
 import { gate, isNamed } from "./gate.ts";
 import { CommitRequest, Credentials, ForgetMissedSearch, Watch } from "./requests.ts";
 import { fileServer } from "./serve-file.ts";
 
-type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
-
-/** Every route of the server except event streams. gate.ts refuses writes of anybody but staff, `asStaff` checks again when a write begins;
- *  error-response.ts turns errors into answers. */
+/** Every route of the server except event streams. gate.ts refuses writes of anybody but staff; error-response.ts turns errors into answers. */
 export function createApp(context: ServerContext) {
   const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, missed, statics } = context;
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const caller = callers(context);
+  const { tokenOf, sessionOf, staff, clientIn } = caller;
+  const app = new Hono<Bindings>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(settings.siteUrl);
   app.onError(answerError(log));
-  app.use("/api/*", gate(context));
+  app.use("/api/*", gate(settings, sessionOf));
   app.use("/api/*", async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();
@@ -47,7 +45,7 @@ export function createApp(context: ServerContext) {
     return c.body(null);
   });
   app.get(PATHS.read, (c) => {
-    const watch = queryOf(c, "watch", Watch);
+    const watch = jsonOf(Watch, c.req.query("watch") ?? "");
     const isStaff = () => sessionOf(c) !== null;
     // Visitors get queries and long lists only by the stream, which has limits for each client and sends a long list in chunks.
     const isOnlyByStream = "query" in watch || ("first" in watch && (watch.first ?? 0) > MOST_RENDERED);
@@ -58,14 +56,13 @@ export function createApp(context: ServerContext) {
   });
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.commit, async (c) => {
-    const { changes, action = newId(), key = newId() } = await bodyOf(c, CommitRequest);
-    const commit = asStaff(c, ({ email }) => store.commit(changes, { by: email, action, key }));
-    const outcome = await retryWhenBusy(commit);
+    const { changes, action = newId(), key = newId() } = await bodyOf(c, CommitRequest, MOST_STAFF_BYTES);
+    const outcome = await retryWhenBusy(() => store.commit(changes, { by: staff(c).email, action, key }));
     return c.json({ outcome } satisfies CommitAnswer);
   });
 
   app.post(PATHS.signIn, async (c) => {
-    const { outcome, token, retryAfter } = await signIn(await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES), clientIn(c));
+    const { outcome, token, retryAfter } = await signIn(await bodyOf(c, Credentials), clientIn(c));
     if (token) {
       await endSession(c);
       c.header("Set-Cookie", cookie.set(token));
@@ -81,12 +78,11 @@ export function createApp(context: ServerContext) {
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
   });
 
-  const ofAccounts = { ...context, tokenOf: (c: Ctx) => tokenOf(c), clientIn: (c: Ctx) => clientIn(c) };
-  accountRoutes(app, ofAccounts);
-  backupRoutes(app, ofAccounts);
+  accountRoutes(app, context, caller);
+  backupRoutes(app, context, caller);
 
   app.get(PATHS.missedSearches, async (c) => {
-    if (sessionOf(c) === null) throw new BackendError("signedOut");
+    staff(c);
     return c.json(await missed.list(store.snapshot()));
   });
   app.post(PATHS.missedSearches, async (c) => {
@@ -98,13 +94,16 @@ export function createApp(context: ServerContext) {
     const { folder, name } = c.req.param();
     if (!isFolder(folder) || folder === "documents") throw new BackendError("denied");
     const announced = Number(c.req.header("Content-Length") ?? 0);
-    const check = asStaff(c, () => {});
+    const check = () => void staff(c);
     return c.json({ url: await files.upload(folder, name, c.req.raw.body, announced, check) });
   });
   app.delete(`${PATHS.files}/:folder/:name`, async (c) => {
     const { folder, name } = c.req.param();
     if (!isFolder(folder)) return c.body(null, 204);
-    await files.remove(folder, name, c.req.query("v"), asStaff(c, store.shownFiles));
+    await files.remove(folder, name, c.req.query("v"), () => {
+      staff(c);
+      return store.shownFiles();
+    });
     return c.body(null, 204);
   });
   app.get(`${PATHS.documents}/:name`, (c) => c.json({ url: files.documentUrl(c.req.param("name")) }));
@@ -143,20 +142,6 @@ export function createApp(context: ServerContext) {
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 
-  const clientIn = (c: Ctx) => (c.env?.incoming ? clientOf(c.env.incoming, settings.trustProxy) : "");
-  const tokenOf = (c: Ctx) => cookie.token(c.req.header("Cookie"));
-  const sessionOf = (c: Ctx) => {
-    const token = tokenOf(c);
-    return token === undefined ? null : sessions.find(token, { use: true });
-  };
-  /** Checks the session again when the write begins, because it may have ended while the body was received (fault 101). */
-  const asStaff =
-    <T>(c: Ctx, write: (session: Session) => T) =>
-    (): T => {
-      const session = sessionOf(c);
-      if (session === null) throw new BackendError("signedOut");
-      return write(session);
-    };
   async function endSession(c: Ctx): Promise<void> {
     const token = tokenOf(c);
     if (token === undefined) return;

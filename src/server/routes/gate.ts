@@ -1,24 +1,21 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { ACCOUNT_HEADER, PATHS } from "#src/backend/embedded/wire.ts";
 import { emailKey } from "#src/domain/accounts/account-rules.ts";
-import type { ServerContext } from "../context/server-context.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import type { Settings } from "../process/settings.ts";
-
-type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
+import type { Bindings, Callers, Ctx } from "./callers.ts";
 
 /** Anybody may send these. Every other write needs a session. */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
 
 /** Decides who may write, before all routes: a page of ours that knows who is signed in (spec §6, D17). */
-export function gate({ settings, sessions, cookie }: ServerContext): MiddlewareHandler {
+export function gate(settings: Settings, sessionOf: Callers["sessionOf"]): MiddlewareHandler<Bindings> {
   return async (c, next) => {
     if (isWrite(c.req.method)) {
       if (!isOwnPage(c, settings) || !isProperType(c)) throw new RefusedError(403, "denied");
       if (!OPEN.includes(c.req.path)) {
-        const token = cookie.token(c.req.header("Cookie"));
-        const session = token && sessions.find(token, { use: true });
+        const session = sessionOf(c);
         if (!session || !isNamed(c, session)) throw new BackendError("signedOut");
       }
     }
@@ -27,7 +24,7 @@ export function gate({ settings, sessions, cookie }: ServerContext): MiddlewareH
 }
 
 /** Whether the session is that of the account which the page names, or the page names none. */
-export function isNamed(c: Context, { email }: Session): boolean {
+export function isNamed(c: Ctx, { email }: Session): boolean {
   const named = c.req.header(ACCOUNT_HEADER);
   try {
     return named === undefined || emailKey(decodeURIComponent(named)) === emailKey(email);
@@ -40,7 +37,7 @@ const isWrite = (method: string) => method !== "GET" && method !== "HEAD";
 
 /** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. We do not see whether it asks by
  *  https: the site is asked as SITE_URL says, any other host by http or, behind a trusted proxy, as the site is. */
-function isOwnPage(c: Context, { siteUrl, trustProxy }: OriginSettings): boolean {
+function isOwnPage(c: Ctx, { siteUrl, trustProxy }: Settings): boolean {
   const origin = c.req.header("Origin");
   const host = c.req.header("Host");
   const site = new URL(siteUrl);
@@ -49,6 +46,6 @@ function isOwnPage(c: Context, { siteUrl, trustProxy }: OriginSettings): boolean
 }
 
 /** A form on another site can send text, but neither JSON nor a PUT: for these a browser asks us first. */
-function isProperType(c: Context): boolean {
+function isProperType(c: Ctx): boolean {
   return c.req.method !== "POST" || /^application\/json\b/i.test(c.req.header("Content-Type") ?? "");
 }

@@ -109,7 +109,6 @@ export const ChangePassword = v.object({ current: credential, next: newPassword 
 export const AddAccount = v.object({ email: credential });
 export const ChangeAccount = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
-  email: credential,
   change: v.picklist(["disable", "enable", "remove", "link"]),
 });
 export const PasswordLink = v.object({ token: text });

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from "react";
-import type { AddedLink } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { PATHS } from "../../paths.ts";
@@ -8,8 +7,11 @@ import { shownTime } from "./shown-time.ts";
 
 const { made: WORDS } = skAccounts;
 
-export interface MadeLink extends AddedLink {
+export interface MadeLink {
   readonly email: string;
+  readonly token: string;
+  /** When it expires, in milliseconds since 1970. */
+  readonly until: number;
 }
 
 /** Shows a link for a password once, to be copied (B9). It leads to the site as this browser sees it. */
