@@ -4,19 +4,18 @@ import { describe } from "./process/log.ts";
 import { retryWhenBusy } from "./store/sqlite-transaction.ts";
 
 const OTHER_PROCESSES_MS = 500;
-const TIDY_MS = 60_000;
+const SEARCHES_MS = 60_000;
 const COLLECT_MS = 24 * 60 * 60 * 1000;
 /** How often to check whether today has its copy; the first time when the start is over. */
 const COPY_MS = 60_000;
 
 /** What the server does at intervals: loads what other processes have written (a disabled account is signed out within a second, an
- *  imported catalogue is shown), ends old sessions, deletes files that no document shows and old records of the history, makes missing
+ *  imported catalogue is shown), stores what visitors did not find, deletes files that no document shows and old records of the history, makes missing
  *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
 export function startBackground(context: ServerContext): { stop(): void } {
-  const { settings, store, rows, files, sessions, live, missed, log } = context;
+  const { settings, store, files, live, missed, log } = context;
   function loadChanges(): void {
     store.refresh();
-    rows.refresh();
     live.recheckSessions();
   }
   function logMissing(count: number): void {
@@ -41,8 +40,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   const copies = dailyCopies(settings.dataDir, async (...args) => logMissing(await context.makeBackup(...args)));
   const timers = [
     every(OTHER_PROCESSES_MS, loadChanges),
-    every(TIDY_MS, sessions.tidy),
-    every(TIDY_MS, context.readOnly ? () => {} : missed.save),
+    every(SEARCHES_MS, context.readOnly ? () => {} : missed.save),
     every(COLLECT_MS, tidyFiles),
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];

@@ -151,7 +151,7 @@ export function killedAtAStep({ module, name }: { module: string; name: string }
 }
 
 /** A store's files, in which every picture is stored. */
-export const ANY_FILES = { isUsable: () => true, holds: () => true, setBinned() {}, load() {} };
+export const ANY_FILES = { isUsable: () => true, holds: () => true, setBinned() {} };
 
 /** A snapshot's history without records. */
 export const NO_HISTORY = { list: () => ({ documents: [], more: false }), one: () => null };

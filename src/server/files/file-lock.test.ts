@@ -16,7 +16,7 @@ function processOn(dataDir: string) {
   const db = openDatabase(dataDir, { busyMs: 0 });
   onTestFinished(() => db.close());
   const rows = fileRows(db);
-  return { rows, alone: fileLock(dataDir, rows) };
+  return { rows, alone: fileLock(dataDir) };
 }
 const picture = { folder: "products", version: "0123456789", type: "image/png", bytes: 1, storedAt: 0 } as const;
 

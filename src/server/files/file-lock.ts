@@ -2,18 +2,16 @@ import { BackendError } from "#src/backend/backend.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { waitForLock } from "../store/lock.ts";
 import { translated } from "../store/sqlite-error.ts";
-import type { FileRows } from "./file-rows.ts";
 
 /** Runs changes of rows and files one after another, in this process and among all processes of a data folder, so that a row
- *  and its files change together. Each finds the rows as they are in the database. */
-export function fileLock(dataDir: string, rows: FileRows) {
+ *  and its files change together. */
+export function fileLock(dataDir: string) {
   const serially = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
   return function withLock<T>(work: () => T | Promise<T>): Promise<T> {
     return serially(async () => {
       const lock = await waitForLock(dataDir, "files.lock").catch(refuse);
       if (!lock) throw new BackendError("unavailable", "files.lock");
       try {
-        rows.refresh();
         return await work();
       } finally {
         lock.release();

@@ -30,32 +30,20 @@ export const urlOf = ({ folder, name, version }: StoredFile): string =>
 
 /** The rows of stored files. A file without a row is never served. */
 export function fileRows(db: Database) {
-  const rows = new Map<string, StoredFile>();
-  const keyOf = (folder: string, name: string) => `${folder}/${fileKey(name)}`;
+  const select = "SELECT folder, name, version, type, bytes, stored_at AS storedAt, binned_at AS binnedAt FROM files";
+  const all = db.prepare(select);
+  const byKey = db.prepare(`${select} WHERE folder = ? AND name_key = ?`);
   const insert = db.prepare(
     "INSERT INTO files (folder, name, name_key, version, type, bytes, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const bin = db.prepare("UPDATE files SET binned_at = ? WHERE folder = ? AND name = ?");
   const erase = db.prepare("DELETE FROM files WHERE folder = ? AND name_key = ?");
 
-  const dataVersion = db.prepare("PRAGMA data_version");
-  /** Changes when another connection has written to the database. */
-  const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
-  let loadedVersion: number | undefined;
-
-  function load(): void {
-    loadedVersion = versionNow();
-    const stored = db.prepare(
-      "SELECT folder, name, version, type, bytes, stored_at AS storedAt, binned_at AS binnedAt FROM files",
-    );
-    rows.clear();
-    for (const row of stored.all() as StoredFile[]) rows.set(keyOf(row.folder, row.name), row);
-  }
-  load();
-
+  /** The row whose name differs from this one at most in case and Unicode form. */
+  const findAlike = (folder: string, name: string) => byKey.get(folder, fileKey(name)) as StoredFile | undefined;
   /** By its exact name. */
   function find(folder: string, name: string): StoredFile | undefined {
-    const row = rows.get(keyOf(folder, name));
+    const row = findAlike(folder, name);
     return row?.name === name ? row : undefined;
   }
   function ofUrl(url: string): StoredFile | undefined {
@@ -63,35 +51,29 @@ export function fileRows(db: Database) {
     const row = find(folder, decoded(name));
     return row && urlOf(row) === url ? row : undefined;
   }
+  const add = (row: StoredFile) =>
+    void insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
+  const remove = ({ folder, name }: StoredFile) => void erase.run(folder, fileKey(name));
 
   return {
-    load,
-    /** Loads the rows again if another process has written. */
-    refresh(): void {
-      if (versionNow() !== loadedVersion) load();
-    },
-    all: (): readonly StoredFile[] => [...rows.values()],
+    all: () => all.all() as StoredFile[],
     find,
+    findAlike,
     /** Whether the URL is that of a stored file, in the bin or not, version included. */
     holds: (url: string): boolean => ofUrl(url) !== undefined,
     /** Whether the URL is that of a stored file outside the bin, version included. */
-    isUsable(url: string): boolean {
-      const row = ofUrl(url);
-      return row !== undefined && row.binnedAt == null;
-    },
+    isUsable: (url: string): boolean => ofUrl(url)?.binnedAt === null,
     isInBin: (url: string): boolean => typeof ofUrl(url)?.binnedAt === "number",
     /** Moves the file of a URL into the bin, or out of it if `at` is null. */
     setBinned(url: string, at: number | null): void {
       const row = ofUrl(url);
-      if (!row || row.folder === "documents" || (row.binnedAt ?? null) === at) return;
-      bin.run(at, row.folder, row.name);
-      rows.set(keyOf(row.folder, row.name), { ...row, binnedAt: at });
+      if (row && row.folder !== "documents") bin.run(at, row.folder, row.name);
     },
     /** The first one of "a.jpg", "a (2).jpg", "a (3).jpg" … that has no row and passes `isFree`. */
     freeName(folder: Folder, name: string, isFree: (name: string) => boolean): string {
       const names = freePaths(name);
       let free = names.next().value;
-      while (rows.has(keyOf(folder, free)) || !isFree(free)) free = names.next().value;
+      while (findAlike(folder, free) || !isFree(free)) free = names.next().value;
       return free;
     },
     /** The row that holds the same bytes under the name or, for a picture, one of the numbered names before the first free one, so that a
@@ -101,31 +83,22 @@ export function fileRows(db: Database) {
       isFree: (name: string) => boolean,
     ) {
       for (const path of freePaths(name)) {
-        const row = rows.get(keyOf(folder, path));
+        const row = findAlike(folder, path);
         if (row?.name === path && row.version === version && row.bytes === bytes) return row;
         if ((!row && isFree(path)) || folder === "documents") return undefined;
       }
     },
-    /** The row whose name differs from this one at most in case and Unicode form. */
-    findAlike: (folder: Folder, name: string): StoredFile | undefined => rows.get(keyOf(folder, name)),
-    add(row: StoredFile): void {
-      insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
-      rows.set(keyOf(row.folder, row.name), row);
-    },
+    add,
     /** Takes rows as they are, in place of those whose names differ at most in case and Unicode form: all of them or none. */
     put(files: readonly StoredFile[]): void {
       transaction(db, () => {
         for (const row of files) {
-          erase.run(row.folder, fileKey(row.name));
-          insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
+          remove(row);
+          add(row);
         }
       });
-      load();
     },
-    remove({ folder, name }: StoredFile): void {
-      erase.run(folder, fileKey(name));
-      rows.delete(keyOf(folder, name));
-    },
+    remove,
   };
 }
 export type FileRows = ReturnType<typeof fileRows>;

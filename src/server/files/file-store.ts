@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { BackendError } from "#src/backend/backend.ts";
 import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { isPdf, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
+import { same } from "#src/backend/same.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
@@ -21,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pictures and PDF documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
 export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
-  const withLock = fileLock(disk.dataDir, rows);
+  const withLock = fileLock(disk.dataDir);
   /** Runs one after another, so that no variant is made twice. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
@@ -175,7 +176,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
             continue;
           }
           await withLock(async () => {
-            if (rows.find(row.folder, row.name) !== row) return;
+            if (!same(rows.find(row.folder, row.name), row)) return;
             // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
             await removeUnless(row, () => isNeeded(shown()));
           });

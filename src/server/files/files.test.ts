@@ -121,7 +121,6 @@ describe("B8 a PDF document", () => {
     const shown = () => shownUrls(context.store.snapshot());
     await context.files.collect(shown);
     context.db.exec("UPDATE files SET stored_at = 0");
-    context.rows.load();
     await context.files.collect(shown);
     expect((await get(url)).status).toBe(200);
     const fields = { ComplaintsPdf: "" };
@@ -131,7 +130,6 @@ describe("B8 a PDF document", () => {
     await context.files.collect(shown);
     expect(stored()).toEqual(["Obchodné podmienky.pdf"]);
     context.db.exec(`UPDATE files SET binned_at = binned_at - ${FILES_BINNED_MS} - 1 WHERE binned_at IS NOT NULL`);
-    context.rows.load();
     // The clock may be a month ahead (fault 16).
     await context.files.collect(shown, Date.now() - FILES_BINNED_MS);
     expect(stored()).toEqual(["Obchodné podmienky.pdf"]);
@@ -491,7 +489,6 @@ describe("deleting", () => {
 describe("collecting (D13)", () => {
   const age = (ms: number) => {
     context.db.prepare("UPDATE files SET stored_at = ?").run(Date.now() - ms);
-    context.rows.load();
   };
 
   test("fault 3: a picture that no document shows is deleted after a day and not before; one that is shown stays", async () => {

@@ -188,14 +188,6 @@ test("ADR-025: a picture that is deleted while its variants are made gets none, 
   expect(existsSync(pathOf(512))).toBe(false);
 });
 
-test("ADR-025: loading the rows again while a picture is processed keeps no variant from being made", async () => {
-  const url = await uploaded();
-  lose(512);
-  meanwhile.after = async () => context.rows.load();
-  await context.files.complete();
-  expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
-});
-
 test("ADR-025: two completions at once process a picture once", async () => {
   const url = await uploaded();
   lose(512);

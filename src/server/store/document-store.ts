@@ -13,22 +13,13 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { historyRows } from "./history-rows.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { type Database, transaction } from "./sqlite-transaction.ts";
-import { storeChecks } from "./store-checks.ts";
+import { type FileBin, storeChecks } from "./store-checks.ts";
 
 /** Called synchronously after every durable write. `edits` are the write's; undefined if another process has written. */
 export type Listener = (now: Snapshot, before: Snapshot, edits: Edits | undefined) => void;
 
 type Outcome = "committed" | readonly Refused[];
 const COMMITTED = { outcome: "committed" } as const;
-
-/** The stored files, as the store asks for them and moves them into the bin (B13). */
-export interface FileBin {
-  isUsable(url: string): boolean;
-  holds(url: string): boolean;
-  /** Moves a file into the bin, or out of it if `at` is null. Nothing happens if it is there, or is none of ours. */
-  setBinned(url: string, at: number | null): void;
-  load(): void;
-}
 
 /** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
  *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
@@ -139,31 +130,23 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   /** Stores what `plan` returns, or nothing if that is an outcome. `source`: who makes the change; undefined for what
    *  the program does by itself, which is not recorded. */
   function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author): Outcome {
-    let binMayDiffer = false;
-    try {
-      const result = transaction(db, () => {
-        refresh();
-        const planned = plan();
-        if ("outcome" in planned) return planned;
-        const edits = new Map([...planned].filter(([, documents]) => documents.size > 0));
-        if (edits.size === 0) return COMMITTED;
-        const revision = snapshot.position.revision + 1;
-        latest = Math.max(latest, now());
-        const hasRecords = addRecords(edits, revision, source);
-        save(edits, revision, hasRecords);
-        const next = snapshotAfter(edits, revision, hasRecords);
-        binMayDiffer = true;
-        updateBin(edits, next);
-        return { next, edits };
-      });
-      if ("outcome" in result) return result.outcome;
-      publish(result.next, result.edits);
-      return "committed";
-    } catch (error) {
-      // The rollback undid `binned_at` in the database but not in memory, so the rows are loaded again.
-      if (binMayDiffer) files.load();
-      throw error;
-    }
+    const result = transaction(db, () => {
+      refresh();
+      const planned = plan();
+      if ("outcome" in planned) return planned;
+      const edits = new Map([...planned].filter(([, documents]) => documents.size > 0));
+      if (edits.size === 0) return COMMITTED;
+      const revision = snapshot.position.revision + 1;
+      latest = Math.max(latest, now());
+      const hasRecords = addRecords(edits, revision, source);
+      save(edits, revision, hasRecords);
+      const next = snapshotAfter(edits, revision, hasRecords);
+      updateBin(edits, next);
+      return { next, edits };
+    });
+    if ("outcome" in result) return result.outcome;
+    publish(result.next, result.edits);
+    return "committed";
   }
 
   const checks = storeChecks(files);

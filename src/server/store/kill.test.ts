@@ -17,7 +17,7 @@ const OUT = resolve(HERE, `../../../node_modules/.cache/kill-test-${process.pid}
 const WRITER = `
   import { openDatabase } from ${JSON.stringify(join(HERE, "database.ts"))};
   import { documentStore } from ${JSON.stringify(join(HERE, "document-store.ts"))};
-  const store = documentStore(openDatabase(process.argv[2], { busyMs: 0 }), { isUsable: () => true, holds: () => true, setBinned() {}, load() {} });
+  const store = documentStore(openDatabase(process.argv[2], { busyMs: 0 }), { isUsable: () => true, holds: () => true, setBinned() {} });
   const say = (line) => process.stdout.write(line + "\\n");
   for (let turn = 1; ; turn++) {
     const id = "p" + process.pid + "x" + turn;

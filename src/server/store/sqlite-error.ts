@@ -6,7 +6,6 @@ const LOCKED = 6;
 const CORRUPT = 11;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
-const CONSTRAINT_UNIQUE = 2067;
 
 function resultCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode;
@@ -17,7 +16,6 @@ const isOneOf = (error: unknown, codes: readonly number[]) => codes.includes((re
 export const isBusy = (error: unknown): boolean => isOneOf(error, [BUSY, LOCKED]);
 /** Whether the file cannot be read as a database, and not, for example, that the disk is full or rights are missing. */
 export const isDamage = (error: unknown): boolean => isOneOf(error, [CORRUPT, NOT_A_DATABASE]);
-export const isTaken = (error: unknown): boolean => resultCode(error) === CONSTRAINT_UNIQUE;
 
 /** Whether the database was closed while the work was under way, for a restore or a stop. */
 function isClosed(error: unknown): boolean {

@@ -4,15 +4,18 @@ import type { Checks, WritingChange } from "#src/backend/commit-plan.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { isSoundWhole, validated } from "#src/backend/validated.ts";
 
-interface Files {
+/** The stored files, as the store asks for them and moves them into the bin (B13). */
+export interface FileBin {
   /** Whether a URL is that of a stored file outside the bin. */
   isUsable(url: string): boolean;
   /** Whether a URL is that of a stored file, in the bin or not. */
   holds(url: string): boolean;
+  /** Moves a file into the bin, or out of it if `at` is null. Nothing happens if it is none of ours. */
+  setBinned(url: string, at: number | null): void;
 }
 
 /** What our own server checks of a commit: values by their schemas, and the files that documents name. */
-export const storeChecks = (files: Files): Checks => ({
+export const storeChecks = (files: FileBin): Checks => ({
   validated,
   isAccepted: (change, before, after) =>
     isSoundWhole(change, before, after) &&
@@ -26,7 +29,7 @@ function mayName(
   url: string,
   { collection, restores }: WritingChange,
   before: Document | undefined,
-  { isUsable, holds }: Files,
+  { isUsable, holds }: FileBin,
 ): boolean {
   if (before && filesOf(collection, before).includes(url)) return true;
   const folders: readonly Change["collection"][] = restores ? foldersLike(collection) : [collection];
