@@ -13,7 +13,7 @@ export interface Page {
   /** Where the address of a public list of products names their category: in `:id`, or in this parameter, without which the list holds all
    *  products. Left out if the page is no such list. */
   readonly categoryIn?: ":id" | "kategoria";
-  /** Whether `strana` is the number of the page, of those that the price list has (B3), and not how many pages of a list are shown. */
+  /** Whether `strana` is the number of one page (B3), and not how many pages are shown. */
   readonly isPriceList?: true;
   /** Who may open it (spec §4, route guard). "signedOut": a signed-in user is redirected to /cms. */
   readonly readers: "anybody" | "staff" | "signedOut";

@@ -46,8 +46,8 @@ export interface Listing {
   readonly isWhole: boolean;
 }
 
-/** The first `pages` pages of the products the public sees (spec §2), of all categories or of one, or of a search (B1), which names the category
- *  itself. Asks for more documents if some are hidden, so that a page is full as long as there are more. */
+/** The first `pages` pages of the products that the public sees (spec §2), of all categories or of one. A search (B1) names its category itself.
+ *  Asks for more documents if some are hidden, so that a page is full as long as there are more. */
 export function useListing(category: string | undefined, pages: number, search?: ProductSearch): Listing | undefined {
   const wanted = productsOn(pages);
   const [firstWithSpare, setFirstWithSpare] = useState(0);

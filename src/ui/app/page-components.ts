@@ -7,7 +7,7 @@ import { OfflinePage } from "../public/offline-page.tsx";
 import { ProductPage } from "../public/product-page.tsx";
 import { ProductsPage } from "../public/products-page.tsx";
 
-/** `load` is left out if the component is in the script of every page, and ends before the component is rendered otherwise, so that hydration
+/** `load` is left out if the component is in the script of every page. Otherwise it ends before the component is rendered, so that hydration
  *  finds the server's HTML. */
 interface PageComponent {
   readonly Component: ComponentType<PropsWithChildren>;

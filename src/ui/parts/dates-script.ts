@@ -15,7 +15,6 @@
   const over = Array.from(today).flatMap((digit, at) =>
     Array.from(Array(+digit || 0).keys(), (smaller) => `[data-until^="${today.slice(0, at)}${smaller}"]`),
   );
-  // Into the page's own sheet: one of its own, adopted, would come after the later sheet (ADR-042), and Chromium uses a font that came after the
-  // first paint as soon as a sheet is put between others.
+  // Into the page's own sheet: a sheet of its own would stand after the one that comes later, which must be the last (ADR-042).
   document.styleSheets[0]?.insertRule(`${over},[data-year="${today.slice(0, 4)}"]{display:none}`);
 }

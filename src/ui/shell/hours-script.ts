@@ -1,6 +1,5 @@
-/* Below the content of every page (B25): before the footer is painted it marks the row of today, writes the special days of the coming seven into their
-   rows and those of the week after it below the table, out of the list in the fold. It does what the components of the hours do after hydration
-   (hours-table.tsx, special-days.tsx). */
+/* Runs before the footer is painted (B25). It marks the row of today, and takes special days out of the list in the fold: those of seven days into their
+   rows, those of the week after below the table. After hydration hours-table.tsx and special-days.tsx do the same. */
 import type { HOURS_ID } from "./ids.ts";
 
 declare const hoursId: typeof HOURS_ID;

@@ -1,5 +1,5 @@
-/* In the head of every page, after the dates' script: a notice (B2), whose text and last day are attributes of the script's element, is hidden before the
-   first paint if it was dismissed or is over. */
+/* Hides the notice (B2) before the first paint if it was dismissed or is over. Its text and last day are attributes of the script's element. Runs in the
+   head, after the dates' script. */
 import type { DISMISSED_NOTICE } from "#src/domain/shop/notice.ts";
 
 declare const dismissedNotice: typeof DISMISSED_NOTICE;

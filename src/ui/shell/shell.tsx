@@ -50,7 +50,7 @@ export function Shell({ children }: PropsWithChildren) {
   );
 }
 
-/** Focuses `<main>`, or what a search found, after each navigation to another page, or to the same address again, as a browser does after loading a page. */
+/** Focuses `<main>`, or what a search found, after each visit, as a browser does after loading a page. */
 function useFocusOn(visit: string) {
   const main = useRef<HTMLElement>(null);
   const focused = useRef(visit);

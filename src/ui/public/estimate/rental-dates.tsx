@@ -18,8 +18,8 @@ interface RentalDatesProps {
   readonly children: ReactNode;
 }
 
-/** Buttons for usual lengths with what each costs, the answer, and the pair of fields `Prevzatie` and `Vrátenie` (B4, B26), side by side if
- *  there is room. The answer has its room also while there is none, so that the fields stay where they are. On paper the time is text. */
+/** Buttons for usual lengths with what each costs, the answer, and the fields `Prevzatie` and `Vrátenie` (B4, B26). The answer has its room also
+ *  while there is none, so that the fields stay where they are. On paper the time is text. */
 export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, hours, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);

@@ -19,8 +19,8 @@ interface TimeFieldProps {
   onChange(value: string): void;
 }
 
-/** A date and a time of day to the half hour, those of the day's opening hours first (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
- *  them it says what is wrong with the time, or that the shop is closed then, or the day in Slovak, which a calendar in English does not. */
+/** A date and a time of day to the half hour, those of the day's opening hours first (B4). Two controls, because calendars for both at once ignore
+ *  the half hour on phones. Below them it says what is wrong with the time, else that the shop is closed then, else the day in Slovak. */
 export function TimeField({ label, value, problem, hours, min, max, onFocus, onChange }: TimeFieldProps) {
   const id = useId();
   const [date = "", time = ""] = value.split("T");

@@ -24,7 +24,7 @@ interface PricedListProps {
   readonly children?: ReactNode;
 }
 
-/** The products of a list with what each costs for one time, and beside them that time, the sums and what can be done with the list. */
+/** The products of a list with what each costs for one time, and beside them the summary. */
 export function PricedList({ items, shown, buttonOf, intro, children }: PricedListProps) {
   const isConnected = useConnected();
   const known = useListedProducts(items);

@@ -48,8 +48,8 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
     // The field stays the active element if the visitor changes to another window.
     if (document.activeElement !== field.current) addEntry();
   }
-  /** Gives the entry that was replaced its address back, and adds one for what is shown now, which keeps the key, so that nothing changes for
-   *  the router. */
+  /** Gives the entry that was replaced its address back, and adds one for what is shown now. That one keeps the key, so the router sees no
+   *  navigation. */
   function addEntry() {
     const start = typingStart.current;
     typingStart.current = undefined;
