@@ -60,7 +60,6 @@ export const skAccounts = {
   made: {
     title: (email: string) => `Odkaz pre ${email}`,
     text: (until: string) => `Pošlite ho kolegovi sami, nikam sa neodoslal. ${LINK_LASTS} Vyprší ${until}.`,
-    missed: (email: string) => `Odkaz pre ${email} ste už nevideli. Vytvorte nový.`,
     once: "Po zatvorení ho už neuvidíte; dá sa však vytvoriť nový.",
     field: "Odkaz na nastavenie hesla",
     copy: "Kopírovať odkaz",

@@ -24,8 +24,6 @@ export const skPasswords = {
     needsScript: "Na nastavenie hesla je potrebné mať v prehliadači zapnutý JavaScript.",
     invalid:
       "Tento odkaz neplatí. Mohol vypršať, byť už použitý alebo nahradený novším. Požiadajte o nový odkaz toho, kto vám ho poslal.",
-    mayBeSet:
-      "Odkaz už neplatí, heslo je teda asi nastavené. Skúste sa ním prihlásiť; ak to nepôjde, požiadajte o nový odkaz.",
     done: "Heslo je nastavené.",
     signIn: "Prihlásiť sa",
     signedInAs: (email: string) => `Prihlásený je tu účet ${email}.`,

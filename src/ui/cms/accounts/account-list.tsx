@@ -27,19 +27,12 @@ export function AccountList({ accounts, ...actions }: Actions & { readonly accou
   );
 }
 
-interface AccountRowProps extends Actions {
-  readonly account: StaffAccount;
-  readonly isOwn: boolean;
-}
+type RowProps = Actions & { readonly account: StaffAccount; readonly isOwn: boolean };
 
-function AccountRow({ account, isOwn, isBusy, onToggle, onNewLink, onRemove }: AccountRowProps) {
+function AccountRow({ account, isOwn, isBusy, onToggle, onNewLink, onRemove }: RowProps) {
   const nameId = useId();
   const { email, disabled } = account;
-  const button = {
-    type: "button",
-    "aria-describedby": nameId,
-    "aria-disabled": isBusy,
-  } as const;
+  const button = { type: "button", "aria-describedby": nameId, "aria-disabled": isBusy } as const;
   return (
     <li className="grid items-center gap-x-4 border-t border-stone-200 py-3 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">

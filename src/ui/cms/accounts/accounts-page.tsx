@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ServerRequests } from "#src/backend/embedded/server-requests.ts";
 import type { AccountChange, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
@@ -12,7 +11,6 @@ import { useServerRequests } from "../loading/use-server-requests.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
-import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { AccountList } from "./account-list.tsx";
 import { AddAccountModal } from "./add-account-modal.tsx";
@@ -41,33 +39,15 @@ export function AccountsPage() {
 function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
   const requests = useServerRequests();
   const loaded = useLoaded(requests.accounts);
-  return (
-    <Loaded loaded={loaded}>
-      {(accounts) => <Accounts accounts={accounts} requests={requests} loaded={loaded} onRemoved={onRemoved} />}
-    </Loaded>
-  );
-}
-
-interface AccountsProps {
-  readonly accounts: readonly StaffAccount[];
-  readonly requests: ServerRequests;
-  readonly loaded: Pick<ReturnType<typeof useLoaded>, "failure" | "reload">;
-  readonly onRemoved: () => void;
-}
-
-function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }: AccountsProps) {
   const { toasts } = useMessages();
   const saving = useSaving();
-  // A link that is made is shown once, on this page.
-  useUnsaved(saving.isBusy);
   const [isAdding, setIsAdding] = useState(false);
-  /** The links to show, one after the other, but not over the form of a new account. */
-  const [made, setMade] = useState<readonly MadeLink[]>([]);
-  const [link] = made;
+  /** The link that is shown once, but not over the form of a new account. */
+  const [link, setLink] = useState<MadeLink>();
   const [removing, setRemoving] = useState<StaffAccount>();
 
   /** Whether it succeeds or not, the list is read again: what fails without an answer may have been carried out. */
-  const withReload = <T,>(request: Promise<T>): Promise<T> => request.finally(reload);
+  const withReload = <T,>(request: Promise<T>): Promise<T> => request.finally(loaded.reload);
   /** Resolves to why nothing was changed. */
   async function change(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
     const { outcome } = await withReload(requests.changeAccount(account, kind));
@@ -90,38 +70,43 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
   async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
     const answer = await withReload(request);
     if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
-    if (saving.isGone()) toasts.show("info", skAccounts.made.missed(email));
-    setMade((before) => [...before, { email, ...answer }]);
+    setLink({ email, ...answer });
     return undefined;
   }
   const run = (work: () => Promise<string | undefined>) => void saving.run(work);
   return (
     <>
-      <div className="list-head">
-        <p className="field-hint">{WORDS.hint}</p>
-        <div className="flex flex-wrap gap-3">
-          <Link to={PATHS.cmsAccount} className="button-quiet">
-            {WORDS.own}
-          </Link>
-          <button type="button" className="button-accent" onClick={() => setIsAdding(true)}>
-            <Icon name="plus" />
-            {WORDS.add}
-          </button>
-        </div>
-      </div>
-      {saving.failure && !removing && !failure && <FailureNotice text={saving.failure} />}
-      <AccountList
-        accounts={accounts}
-        isBusy={saving.isBusy}
-        onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
-        onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
-        onRemove={(account) => {
-          if (saving.isBusy) return;
-          // The failure of another row's button is not about this one.
-          saving.reset();
-          setRemoving(account);
-        }}
-      />
+      <Loaded loaded={loaded}>
+        {(accounts) => (
+          <>
+            <div className="list-head">
+              <p className="field-hint">{WORDS.hint}</p>
+              <div className="flex flex-wrap gap-3">
+                <Link to={PATHS.cmsAccount} className="button-quiet">
+                  {WORDS.own}
+                </Link>
+                <button type="button" className="button-accent" onClick={() => setIsAdding(true)}>
+                  <Icon name="plus" />
+                  {WORDS.add}
+                </button>
+              </div>
+            </div>
+            {saving.failure && !removing && !loaded.failure && <FailureNotice text={saving.failure} />}
+            <AccountList
+              accounts={accounts}
+              isBusy={saving.isBusy}
+              onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
+              onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
+              onRemove={(account) => {
+                if (saving.isBusy) return;
+                // The failure of another row's button is not about this one.
+                saving.reset();
+                setRemoving(account);
+              }}
+            />
+          </>
+        )}
+      </Loaded>
       {isAdding && (
         <AddAccountModal
           onAdd={async (email) => {
@@ -132,9 +117,7 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
           onClose={() => setIsAdding(false)}
         />
       )}
-      {link && !isAdding && (
-        <LinkModal key={link.token} {...link} onClose={() => setMade((before) => before.slice(1))} />
-      )}
+      {link && !isAdding && <LinkModal key={link.token} {...link} onClose={() => setLink(undefined)} />}
       {removing && (
         <ConfirmDialog
           deletion={{

@@ -30,8 +30,8 @@ function ChangePassword({ email }: { email: string }) {
   const { identity } = useBackend();
   const { toasts } = useMessages();
   const form = usePasswordForm({
-    asksCurrent: true,
-    send: async (current, next) => (await identity.accounts()).changePassword(current, next),
+    asked: ["current", "next", "again"],
+    send: async ({ current, next }) => (await identity.accounts()).changePassword(current, next),
     onSuccess: () => toasts.show("success", WORDS.changed),
   });
   return (
@@ -40,7 +40,7 @@ function ChangePassword({ email }: { email: string }) {
       <p className="field-hint mb-4">{WORDS.changeHint}</p>
       <form method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <fieldset disabled={form.saving.isBusy} className="contents">
-          <NewPasswordFields form={form} email={email} asksCurrent />
+          <NewPasswordFields form={form} email={email} />
         </fieldset>
         <SaveBar form={form} label={WORDS.save} />
       </form>

@@ -1,5 +1,5 @@
 import "../cms.css";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
 import { serverRequests } from "#src/backend/embedded/server-requests.ts";
@@ -52,8 +52,6 @@ function SetPassword({ token }: { token: string }) {
   const session = useLive(identity.session);
   const [{ email, refused, failure }, setAsked] = useState<Asked>({});
   const [isDone, setIsDone] = useState(false);
-  /** Whether an attempt got no answer: it may have set the password and used up the link. */
-  const mayBeSet = useRef(false);
   useEffect(() => void ownerOf(identity, token).then(setAsked), [identity, token]);
   async function askAgain() {
     setAsked({});
@@ -63,16 +61,11 @@ function SetPassword({ token }: { token: string }) {
   }
 
   const form = usePasswordForm({
-    asksCurrent: false,
-    async send(_, password) {
-      try {
-        const { outcome } = await serverRequests(identity).setPassword(token, password);
-        if (outcome !== "invalidLink") return outcome;
-      } catch (error) {
-        mayBeSet.current = true;
-        throw error;
-      }
-      setAsked({ refused: mayBeSet.current ? WORDS.mayBeSet : WORDS.invalid });
+    asked: ["next", "again"],
+    async send({ next }) {
+      const { outcome } = await serverRequests(identity).setPassword(token, next);
+      if (outcome !== "invalidLink") return outcome;
+      setAsked({ refused: WORDS.invalid });
       return "other";
     },
     onSuccess() {

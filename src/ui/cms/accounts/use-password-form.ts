@@ -24,13 +24,13 @@ const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
 const isProblem = (outcome: string): outcome is Problem => Object.hasOwn(PROBLEMS, outcome);
 
 interface PasswordFormOptions {
-  readonly asksCurrent: boolean;
-  readonly send: (current: string, next: string) => Promise<Problem | "success" | "throttled" | "other">;
+  readonly asked: readonly PasswordField[];
+  readonly send: (typed: typeof EMPTY) => Promise<Problem | "success" | "throttled" | "other">;
   readonly onSuccess: () => void;
 }
 
 /** The form of a new password (B9). What is typed stays until it is taken; the reason of a refusal is shown at its field, which gets the focus. */
-export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOptions) {
+export function usePasswordForm({ asked, send, onSuccess }: PasswordFormOptions) {
   const [typed, setTyped] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem>();
   const fields: Readonly<Record<PasswordField, RefObject<HTMLInputElement | null>>> = {
@@ -46,12 +46,12 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
     fields[FIELD_OF[found]].current?.focus();
   }
   async function submit(): Promise<void> {
-    const wrong = problemOfTyped(typed, asksCurrent);
+    const wrong = problemOfTyped(typed, asked);
     if (wrong) return refuse(wrong);
     setProblem(undefined);
     let refused: Problem | undefined;
     await saving.run(async () => {
-      const outcome = await send(typed.current, typed.next);
+      const outcome = await send(typed);
       if (outcome === "throttled") return THROTTLED;
       if (isProblem(outcome)) refused = outcome;
       if (outcome !== "success") return undefined;
@@ -63,6 +63,7 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
   }
   return {
     saving,
+    asked,
     onSubmit: handleSubmit(() => void submit()),
     field: (name: PasswordField) => ({
       ref: fields[name],
@@ -78,8 +79,8 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
 export type PasswordForm = ReturnType<typeof usePasswordForm>;
 
 /** The problem that the browser finds without the server. */
-function problemOfTyped({ current, next, again }: typeof EMPTY, asksCurrent: boolean): Problem | undefined {
-  if (asksCurrent && current === "") return "currentMissing";
+function problemOfTyped({ current, next, again }: typeof EMPTY, asked: readonly PasswordField[]): Problem | undefined {
+  if (asked.includes("current") && current === "") return "currentMissing";
   if ([...next.normalize("NFC")].length < SHORTEST_PASSWORD) return "tooShort";
   return next === again ? undefined : "different";
 }
