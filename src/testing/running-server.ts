@@ -50,7 +50,7 @@ export function addProducts({ store }: ServerContext, count: number, Category: s
     id: `p${nth}`,
     ...productFields(`Píla ${nth}`, { Category }),
   }));
-  store.importDocuments(() => new Map([["products", new Map(products.map((product) => [product.id, product]))]]));
+  store.importDocuments(new Map([["products", new Map(products.map((product) => [product.id, product]))]]));
 }
 
 /** Stores the smallest file that begins and ends as a PDF. */

@@ -41,10 +41,3 @@ test("§4 signing out that fails tells why", async () => {
   const identity = answeredWith(() => new Response(null, { status: 500 }));
   await expect(identity.signOut()).rejects.toMatchObject({ code: "unavailable" });
 });
-
-test("§4 signing out that was carried out, but whose answer was lost, is done", async () => {
-  const answers = [Response.error(), Response.json(null)];
-  const identity = answeredWith(() => answers.shift() ?? Response.error());
-  await identity.signOut();
-  expect(identity.session.current()).toBeNull();
-});

@@ -15,12 +15,6 @@ export interface SignedIn {
 }
 
 const TIMEOUT_MS = 15_000;
-const CODES: Readonly<Record<number, Refusal["code"]>> = {
-  401: "signedOut",
-  403: "denied",
-  404: "notFound",
-  507: "full",
-};
 
 /** Requests JSON from our server and returns the body of a 2xx or 429 answer (429 holds the outcome of a throttled sign-in). Any other
  *  status throws a `BackendError`; an answer that is cut off or comes from a proxy is "unavailable". */
@@ -63,9 +57,9 @@ export function asSignedIn({ current, ended }: SignedIn) {
   };
 }
 
-/** The error of a refused request: by the code in its body, else by its status. */
+/** The error of a refused request. A proxy's answer has no code. */
 function refusalOf(status: number, body: string): BackendError {
-  const byStatus: Refusal["code"] = CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
+  const byStatus = status >= 400 && status < 500 ? "invalid" : "unavailable";
   try {
     const { code = byStatus, reference }: Partial<Refusal> = JSON.parse(body);
     return new BackendError(code, status, reference);

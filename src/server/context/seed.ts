@@ -17,7 +17,7 @@ type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
  *  files of a shop whose database is missing. */
 export function seed(from: string | undefined, store: DocumentStore, rows: FileRows, disk: Disk): void {
   if (from === undefined) {
-    store.importDocuments(() => new Map());
+    store.importDocuments(new Map());
     return;
   }
   refuseOwnFiles(join(from, "files"), disk);
@@ -28,7 +28,7 @@ export function seed(from: string | undefined, store: DocumentStore, rows: FileR
   const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as DemoCatalogue;
   const edits = (collection: Collection) =>
     new Map(catalogue[collection]?.map((document) => [document.id, stored(collection, document, urls)]));
-  store.importDocuments(() => new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
+  store.importDocuments(new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
 }
 
 /** What a crash left of an earlier copy are the demo's files or their beginnings. */

@@ -23,8 +23,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const withLock = fileLock(disk.dataDir);
-  /** Runs one after another, so that no variant is made twice. */
-  const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
   /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that no other upload takes the name.
    *  Stores nothing if `check` throws. */
@@ -141,14 +139,13 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
 
     /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones (ADR-025). After
      *  a picture that fails it goes on with the others, and then fails with the first error. */
-    complete: (): Promise<void> =>
-      completions(async () => {
-        const failures: unknown[] = [];
-        for (const folder of PICTURE_FOLDERS)
-          for (const name of await disk.incomplete(folder))
-            await complete(folder, name).catch((error: unknown) => failures.push(error));
-        if (failures.length > 0) throw failures[0];
-      }),
+    async complete(): Promise<void> {
+      const failures: unknown[] = [];
+      for (const folder of PICTURE_FOLDERS)
+        for (const name of await disk.incomplete(folder))
+          await complete(folder, name).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
+    },
 
     /** The URL of a fixed document; `null` if there is none that can be read (spec §7). */
     documentUrl(name: string): string | null {

@@ -187,15 +187,3 @@ test("ADR-025: a picture that is deleted while its variants are made gets none, 
   await context.files.complete();
   expect(existsSync(pathOf(512))).toBe(false);
 });
-
-test("ADR-025: two completions at once process a picture once", async () => {
-  const url = await uploaded();
-  lose(512);
-  let times = 0;
-  meanwhile.before = async () => {
-    times++;
-  };
-  await Promise.all([context.files.complete(), context.files.complete()]);
-  expect(times).toBe(1);
-  expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
-});

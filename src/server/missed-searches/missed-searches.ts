@@ -12,6 +12,7 @@ import {
   type MissedSearch,
   MOST_MISSED,
 } from "#src/domain/products/missed-searches.ts";
+import { lruCache } from "../http/lru-cache.ts";
 import { read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
@@ -36,8 +37,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   const put = db.prepare("INSERT OR REPLACE INTO missed_searches VALUES (?, ?, ?)");
   const stored = db.prepare("SELECT text, count, last_day AS lastDay FROM missed_searches").all();
   const texts = new Map((stored as unknown as MissedSearch[]).map((missed) => [missed.text, missed]));
-  /** By client; the one that searched last comes last. */
-  const searchers = new Map<string, Searcher>();
+  const searchers = lruCache<Searcher>(() => 0, { entries: MOST_CLIENTS, bytes: 0 });
   const dayAt = (time: number) => dateOf(shopTimeOf(time));
   let isSaved = true;
 
@@ -59,13 +59,6 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
     if (texts.delete(text)) isSaved = false;
   }
 
-  function keep(client: string, searcher: Searcher): void {
-    searchers.delete(client);
-    searchers.set(client, searcher);
-    const [oldest] = searchers.keys();
-    if (searchers.size > MOST_CLIENTS && oldest !== undefined) searchers.delete(oldest);
-  }
-
   return {
     /** Counts the answer to a watch if it is a search for a text alone that found nothing, or only similar products. What the same client goes on
      *  typing takes the place of its beginning, and what is left while it is deleted is no search. `client`: as of `clientOf`, never stored. */
@@ -80,7 +73,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
       const missed = (before.hour === hour ? before.missed : 0) - (isTypedOn ? 1 : 0);
       const { count: found, similar } = value as SearchResult;
       const isMissed = (found === 0 || similar) && missed < MOST_AN_HOUR;
-      keep(client, { last: isMissed ? typed : "", hour, missed: missed + (isMissed ? 1 : 0) });
+      searchers.set(client, { last: isMissed ? typed : "", hour, missed: missed + (isMissed ? 1 : 0) });
       const text = countedText(watch.text);
       if (isMissed && text !== undefined) count(text);
     },

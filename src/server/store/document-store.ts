@@ -172,12 +172,11 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     tidyHistory: () => history.tidy(now()),
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
     isNew: () => metaOf(db).get("seed") === "open",
-    /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
-     *  with. If `work` throws, nothing is written. */
-    importDocuments(work: () => Edits): void {
+    /** Writes the documents that the shop starts with, as they are. */
+    importDocuments(edits: Edits): void {
       write(() => {
         putMeta.run("seed", "done");
-        return work();
+        return edits;
       });
     },
     listen(listener: Listener): () => void {
