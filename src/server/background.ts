@@ -9,9 +9,8 @@ const COLLECT_MS = 24 * 60 * 60 * 1000;
 /** How often to check whether today has its copy; the first time when the start is over. */
 const COPY_MS = 60_000;
 
-/** What the server does at intervals: loads what other processes have written (a disabled account is signed out within a second, an
- *  imported catalogue is shown), stores what visitors did not find, deletes files that no document shows and old records of the history, makes missing
- *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
+/** What the server does at intervals: it loads what other processes have written, so that a disabled account is signed out within a second,
+ *  stores what visitors did not find, tidies files and history, and copies the shop once a day. A failure is logged and tried again. */
 export function startBackground(context: ServerContext): { stop(): void } {
   const { settings, store, files, live, missed, log } = context;
   function loadChanges(): void {

@@ -17,8 +17,7 @@ interface ServeOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Serves the shop of a data folder until the returned function is called. For a restore it stops, waits until that is over and starts again
- *  on the same port (ADR-010). Rejects if the first start fails. */
+/** Serves a shop until the returned function is called. For a restore it stops, waits, and starts again on the same port (ADR-010). */
 export async function serveShop({ open, where, started, failed }: ServeOptions): Promise<() => Promise<void>> {
   const { host, dataDir } = where;
   let { port } = where;

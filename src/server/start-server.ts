@@ -2,8 +2,7 @@ import type { Administrator } from "./accounts/first-administrator.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import type { Shop } from "./open-shop.ts";
 
-/** Listens and then makes the first administrator, before the first request is answered. Closes the shop if either fails, so that the
- *  next start begins where this one did. */
+/** Listens and then makes the first administrator, before the first request is answered. Closes the shop if either fails. */
 export async function startServer(
   shop: Shop,
   where: { host: string; port: number },

@@ -34,8 +34,7 @@ interface Connection {
   retryMs?: number;
 }
 
-/** One stream for all that a page watches: closed while the page is hidden, reopened when it watches more, and retried with growing,
- *  random pauses when it breaks (design §3, Live). */
+/** One stream for all that a page watches: closed while the page is hidden, retried after growing, random pauses (design §3, Live). */
 export function liveStream({ fetch, page, wanted, request, received, failed, refused }: StreamOptions) {
   let connection: Connection | undefined;
   let failures = 0;

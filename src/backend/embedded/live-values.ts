@@ -75,8 +75,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       const watches = watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
       return { epoch, watches: isVisitor ? watches.filter(({ watch }) => isPublicWatch(watch)) : watches };
     },
-    /** The session has ended: drops the values of collections for staff. The next connection reads everything whole, because the server's
-     *  events leave out what only staff may watch. */
+    /** Drops the values for staff. The next stream reads everything whole, because events leave out what only staff may watch. */
     forgetStaffValues(): void {
       for (const entry of entries.values()) entry.since = undefined;
       const affected = [...entries].filter(

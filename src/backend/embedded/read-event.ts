@@ -1,9 +1,7 @@
 const DATA = "data: ";
 const RETRY = "retry: ";
 
-/** Parses the text of our server's event stream as it arrives. The server writes only comments and events with one line of JSON, some with
- *  the milliseconds after which to connect again, so this parses only that much of the format: a general parser would cost every visitor
- *  1 KB (ADR-003). */
+/** Parses as much of the format of event streams as our server writes: a general parser would cost every visitor 1 KB (ADR-003). */
 export function eventReader(
   received: (data: string) => void,
   retryAfter: (ms: number) => void,

@@ -1,8 +1,7 @@
 import type { Change, ChangePasswordOutcome, CommitId, Refused, Session } from "../backend.ts";
 import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
-/** What the browser (backend/embedded) and the server (server/) send to each other: JSON over HTTP, same origin.
- *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
+/** What browser and server send to each other, as JSON. An answer that is not 2xx holds `Refusal`, all others the type named here. */
 export const PATHS = {
   /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. If there are too many
    *  streams it ends after the first event, which then has a line `retry` with the milliseconds until the browser connects again. */
@@ -29,8 +28,7 @@ export const PATHS = {
   linkOwner: "/api/link-owner",
   /** POST `{ token, password }`: `Outcome<SetPasswordOutcome>`. Anybody may ask. Ends the link and the account's sessions. */
   setPassword: "/api/set-password",
-  /** GET: `readonly BackupCopy[]`. POST `{ password }`: `BackupAnswer`, 429 with the same body when throttled; after "success" the
-   *  session has a minute to request `backupFile`. */
+  /** GET: `readonly BackupCopy[]`. POST `{ password }`: `BackupAnswer`, 429 when throttled; then the session has a minute for `backupFile`. */
   backups: "/api/backups",
   /** GET, once: the backup that the session's POST has made. */
   backupFile: "/api/backups/file",
@@ -42,8 +40,7 @@ export const PATHS = {
   documents: "/api/documents",
 } as const;
 
-/** Header of a browser's requests: the e-mail of the account that its page shows as signed in, as a URI component; empty for nobody, left out
- *  if the page does not know yet. */
+/** The e-mail of the account that the page shows as signed in, as a URI component: empty for nobody, left out while it is not known. */
 export const ACCOUNT_HEADER = "X-Account";
 
 /** A version of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
@@ -68,8 +65,7 @@ export interface LiveRequest {
   readonly watches: readonly { readonly watch: Watch; readonly since?: number | undefined }[];
 }
 
-/** Every event holds all that changed at once, so a commit is never seen half-done.
- *  The first one of a stream holds whole values for the watches that are not up to date; later ones mostly patches. */
+/** Holds all that changed at once: in the first event of a stream whole values of what is not up to date, later mostly patches. */
 export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
@@ -78,8 +74,7 @@ export interface LiveEvent {
   readonly session?: Session | null;
 }
 
-/** How a list changed: the documents that are new or different, the ids in order if the order or membership changed, and whole whatever
- *  else the list holds (`more`, `count` …). */
+/** The documents that are new or different, the ids in order if that changed, and whole what else the list holds (`more`, `count` …). */
 export interface ListPatch {
   readonly key: string;
   readonly documents: AnyList["documents"];

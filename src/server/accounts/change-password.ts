@@ -23,9 +23,8 @@ export interface AccountDependencies {
   readonly guard: PasswordGuard;
 }
 
-/** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
- *  transaction that stores the hash checks session or link again. Attempts with a link are not limited, because nobody guesses 256 bits and
- *  a limit would refuse valid links (fault 111). */
+/** Changes or sets a password (B9). Hashing takes long, so the transaction that stores the hash checks session or link again. Attempts
+ *  with a link are not limited: nobody guesses 256 bits, and a limit would refuse valid links (fault 111). */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
   const signedIn = accountOfSession(sessions, accounts);
   function ownerOf(link: string): Account | undefined {

@@ -10,8 +10,7 @@ export interface Administrator {
   readonly password?: string;
 }
 
-/** Prepares the first administrator if there is no account at all. What takes time is done at once; the returned function stores the
- *  account and returns what to show at the terminal, or undefined if an account exists. */
+/** Hashes the first administrator's password, which takes time. The returned function stores the account, unless there is one already. */
 export async function prepareAdministrator(
   accounts: AccountRows,
   { email, password }: Settings["admin"],

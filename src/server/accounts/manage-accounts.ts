@@ -7,8 +7,7 @@ import { NO_PASSWORD } from "./password.ts";
 
 type AccountAnswer = LinkAnswer | Outcome<AccountOutcome>;
 
-/** What staff do with accounts (B9). `token` is of the caller's session. Each change is one transaction, which checks the session again:
- *  if two people disable each other at once, the second is signed out (fault 112). */
+/** What staff do with accounts (B9), by the token of their session. Each change is one transaction, which checks it again (fault 112). */
 export function accountManagement({ db, accounts, sessions, links }: Omit<AccountDependencies, "guard">) {
   const ownAccount = accountOfSession(sessions, accounts);
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> => write(db, () => work(ownAccount(token)));

@@ -4,8 +4,7 @@ import { hashOf, newToken } from "./token.ts";
 
 const LINK_MS = LINK_HOURS * 60 * 60 * 1000;
 
-/** The links with which accounts set their password (B9): one for an account at a time, of whose token only the hash is stored. What sets
- *  the password, disables or removes the account deletes it (account-rows.ts). */
+/** The links with which accounts set their password (B9), one for an account. account-rows.ts deletes those that end early. */
 export function passwordLinks(db: Database, now: () => number = Date.now) {
   // One of the future was made while the clock was ahead (fault 16). A clock that is set back by up to three days ends no link.
   const isValid = "abs(? - created_at) < ?";

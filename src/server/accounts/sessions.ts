@@ -12,8 +12,7 @@ const USE_MS = 10 * MINUTE_MS;
 /** How far ahead of the clock a session's times may be. A session that was used while the clock was further ahead has ended (fault 16). */
 const AHEAD_MS = 48 * HOUR_MS;
 
-/** Sessions by their token; only its hash is stored. A session is read from the database for every request, so what ends it ends it at
- *  once. */
+/** Sessions by the hash of their token, read from the database for every request, so that what ends one ends it at once. */
 export function sessionRows(db: Database, now: () => number = Date.now) {
   const select = db.prepare(`
     SELECT accounts.email, sessions.created_at AS createdAt, sessions.seen_at AS seenAt FROM sessions

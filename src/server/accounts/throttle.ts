@@ -1,7 +1,6 @@
 import { turnQueue } from "../process/queue.ts";
 
-/** Shared by all that checks or sets a password over HTTP: attempts count together, wherever they are made. Two passwords are hashed at a time,
- *  because that takes much CPU and memory by design; clients take turns. */
+/** Shared by all that checks or sets a password over HTTP. Hashing takes much CPU and memory by design, so clients take turns. */
 export const passwordGuard = () => ({
   limits: throttle(),
   hashing: turnQueue({ atOnce: 2, ofClient: 10, ofAll: 500 }),

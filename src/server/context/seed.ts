@@ -12,9 +12,8 @@ import type { DocumentStore } from "../store/document-store.ts";
 
 type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 
-/** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing if that is undefined (design §3, §7). The
- *  documents and the note that it happened are one write, so that after a crash it begins again. Throws a `UserError` if the folder has
- *  files of a shop whose database is missing. */
+/** Fills a new shop with the demo catalogue in the folder `from`, or with nothing (design §3, §7). After a crash it begins again. Throws a
+ *  `UserError` if the folder has files of a shop whose database is missing. */
 export function seed(from: string | undefined, store: DocumentStore, rows: FileRows, disk: Disk): void {
   if (from === undefined) {
     store.importDocuments(new Map());

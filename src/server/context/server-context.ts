@@ -48,8 +48,7 @@ export interface ServerOptions {
 
 const makeBackupHere: MakeBackup = async (dataDir, file) => (await makeWhole(dataDir, file)).lost.length;
 
-/** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` if the folder cannot be
- *  used. */
+/** Opens all that the routes call. Throws a `UserError` if the folder cannot be used. */
 export async function openServerContext(options: ServerOptions) {
   const { settings, log, render, demo, statics = new Map(), images = imagesHere } = options;
   const { makeBackup = makeBackupHere } = options;

@@ -6,9 +6,8 @@ const MOST_LINES = 1_500;
 
 type Header = Pick<Metadata, "width" | "height" | "channels" | "depth" | "isProgressive">;
 
-/** How many bytes the decoder holds at once for a picture with this header, measured at 64 megapixels with libvips 8.18; the process needs
- *  up to 130 MB beside them (fault 98). A baseline
- *  JPEG counts as 0, because it is reduced while it is decoded, line by line. */
+/** Bytes that libvips 8.18 holds at once for such a picture, measured at 64 megapixels; the process needs up to 130 MB beside them (fault
+ *  98). A baseline JPEG counts as 0, because it is reduced while it is decoded. */
 export function decoderBytes(type: PictureMime, { width, height, channels, depth, isProgressive }: Header): number {
   const pixels = width * height;
   const bytesPerChannel = depth === "uchar" ? 1 : 2;

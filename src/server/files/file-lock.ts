@@ -3,8 +3,7 @@ import { boundedQueue } from "../process/queue.ts";
 import { waitForLock } from "../store/lock.ts";
 import { translated } from "../store/sqlite-error.ts";
 
-/** Runs changes of rows and files one after another, in this process and among all processes of a data folder, so that a row
- *  and its files change together. */
+/** Runs changes of files one after another among all processes of a data folder, so that a row and its files change together. */
 export function fileLock(dataDir: string) {
   const serially = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
   return function withLock<T>(work: () => T | Promise<T>): Promise<T> {

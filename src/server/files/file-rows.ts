@@ -76,8 +76,7 @@ export function fileRows(db: Database) {
       while (findAlike(folder, free) || !isFree(free)) free = names.next().value;
       return free;
     },
-    /** The row that holds the same bytes under the name or, for a picture, one of the numbered names before the first free one, so that a
-     *  file is not stored twice. `isFree`: as in `freeName`. */
+    /** The row of the same bytes under the name or, for a picture, a numbered name before the first free one. `isFree`: as in `freeName`. */
     findSame(
       { folder, name, version, bytes }: Pick<StoredFile, "folder" | "name" | "version" | "bytes">,
       isFree: (name: string) => boolean,

@@ -24,8 +24,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const withLock = fileLock(disk.dataDir);
 
-  /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that no other upload takes the name.
-   *  Stores nothing if `check` throws. */
+  /** Stores the files and then their row, or nothing if `check` throws. Called with the lock, so that no other upload takes the name. */
   async function store(file: StoredFile, contents: readonly Uint8Array[], check = () => {}): Promise<StoredFile> {
     // A file without a row may get it back with an older database, so nothing is stored in its place.
     const row = { ...file, name: rows.freeName(file.folder, file.name, disk.lacks(file.folder)) };
@@ -46,8 +45,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
-  /** Deletes a file, its row first, unless `isNeeded` in the same transaction, so that no document that shows it is written in between. Called
-   *  with the lock. */
+  /** Deletes a file, its row first, unless `isNeeded` in the same transaction. Called with the lock. */
   async function removeUnless(row: StoredFile, isNeeded: () => boolean): Promise<void> {
     const isRemoved = await retryWhenBusy(() => {
       if (isNeeded()) return false;
@@ -97,8 +95,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     prepared,
     store,
 
-    /** Stores an upload and returns its URL. Processes one file at a time; "unavailable" if too many wait. `check` is called when
-     *  all else is done and may still refuse it. */
+    /** Stores an upload and returns its URL; "unavailable" if too many wait. `check` is called at the end and may still refuse it. */
     async upload(
       folder: Folder,
       name: string,
@@ -118,8 +115,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       }
     },
 
-    /** Deletes an uploaded file that no document shows or has shown: those are in the bin, and stay there. A missing one, or another version of
-     *  it, is no error. `shown` returns the URLs in all documents, and may still refuse. */
+    /** Deletes a file, unless a document shows it (`shown` returns the URLs of all documents, and may refuse) or it is in the bin. */
     async remove(
       folder: Folder,
       name: string,
@@ -137,8 +133,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     /** Runs work that changes rows and files in another way, such as an import, with the lock. */
     withLock,
 
-    /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones (ADR-025). After
-     *  a picture that fails it goes on with the others, and then fails with the first error. */
+    /** Makes the variants that stored pictures lack (ADR-025). If a picture fails it goes on, and then fails with the first error. */
     async complete(): Promise<void> {
       const failures: unknown[] = [];
       for (const folder of PICTURE_FOLDERS)
@@ -153,9 +148,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes uploads older than a day that no document shows or has shown, and what has been in the bin for 30 days, counted back
-     *  from `lastWrite` if that is earlier than now, because the clock may be months ahead. Files without a row stay: the database that has
-     *  it may come back. Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
+    /** Deletes uploads older than a day that no document shows, and what has been in the bin for 30 days before `lastWrite`, because the clock
+     *  may be ahead. Files without a row stay: their database may come back. Returns the URLs that documents show and that have no file. */
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {
         const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;

@@ -8,8 +8,7 @@ export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 /** What Node's server allows for a whole request. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Writes an upload to a new file in the folder, which it makes if needed, and returns its path. Leaves no file behind if it throws: 413 for an
- *  upload that is too large, 422 for an empty one, 408 and 400 as `bodyChunks` does. */
+/** Writes an upload to a new file and returns its path. Throws 422 for an empty one, and as `bodyChunks` does; then it leaves no file. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   { announced, mostBytes }: { announced: number; mostBytes: number },

@@ -4,8 +4,7 @@ import { describe } from "../process/log.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import type { ChildAnswer } from "./reencode-in-child.ts";
 
-/** The program behind `imageProcessorInChild`. Its arguments are what to do and the picture's path. Anything but a refused picture goes to
- *  its standard error, in the words of a log line. */
+/** The program behind `imageProcessorInChild`. Its arguments are what to do and a path; a failure goes to its standard error. */
 const [work, path = ""] = process.argv.slice(2);
 
 // A signal to the whole process group is the server's to handle: it finishes what is under way first.

@@ -1,3 +1,4 @@
+import type { ExecFileException } from "node:child_process";
 import { deserialize } from "node:v8";
 import { BackendError } from "#src/backend/backend.ts";
 import { RefusedError } from "../http/refused-error.ts";
@@ -10,9 +11,8 @@ export type ChildAnswer = { readonly made: Reencoded } | { readonly refused: Ref
 const LIMITS = { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
 const CRASHES: ReadonlySet<string> = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
-/** Processes each picture in a process of its own, so that the server survives whatever a picture does to memory or to the decoder.
- *  Takes as many at once as it is called for. Throws 422 for a picture on which the decoder crashes or works for a minute, and
- *  "unavailable" if the program fails for another reason, as without the picture library or when it is killed (faults 98, 102). */
+/** Processes each picture in a process of its own, so that the server survives it. Throws 422 if the decoder crashes or works for a minute,
+ *  "unavailable" if the program fails for another reason (faults 98, 102). */
 export function imageProcessorInChild(program: string): ImageProcessor {
   const inChild =
     (work: keyof ImageProcessor): Reencode =>
@@ -24,17 +24,9 @@ export function imageProcessorInChild(program: string): ImageProcessor {
   return { reencode: inChild("reencode"), normalise: inChild("normalise") };
 }
 
-interface Failure {
-  /** Of the operating system, if the program could not be started; else the status it ended with. */
-  readonly code?: string | number | null;
-  /** Whether it was ended for taking too long. */
-  readonly killed?: boolean;
-  readonly signal?: string | null;
-  readonly stderr?: Buffer;
-}
-
-function explained(error: Error & Failure): never {
+function explained(error: ExecFileException & { readonly stderr?: Buffer }): never {
   const { code, killed, signal, stderr } = error;
+  // Of the operating system: the program could not be started.
   if (typeof code === "string") throw error;
   if (killed || (signal && CRASHES.has(signal))) throw new RefusedError(422, "invalid", error);
   const reason = signal ?? `${stderr}`.trim();

@@ -42,8 +42,7 @@ export interface ImageProcessor {
   readonly normalise: Reencode;
 }
 
-/** Makes the picture that we store: upright, without metadata, at most 2000 px, with its smaller variants (design §3). Only the first
- *  frame of an animation. */
+/** Makes the picture that we store: upright, one frame, without metadata, at most 2000 px, with its variants (design §3). */
 export async function reencode(path: string): Promise<Reencoded> {
   const type = await checkedType(path);
   const stored = STORED_AS[type];

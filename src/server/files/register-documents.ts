@@ -5,9 +5,8 @@ import type { FileRows } from "./file-rows.ts";
 import { versionOf } from "./file-store.ts";
 import { isFileName } from "./safe-name.ts";
 
-/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out one that cannot be read,
- *  that has an impossible name, or whose name differs from another's only in case, and logs its name, which is the operator's own, not one
- *  typed on a page (fault 97). */
+/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out, and logs, one that cannot
+ *  be read, has an impossible name, or a name that differs from another's only in case (fault 97). */
 export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): Promise<void> {
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;

@@ -3,8 +3,7 @@ const LONGEST_BYTES = 120;
 const LONGEST_STEM_BYTES = LONGEST_BYTES - 15;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** The name under which a picture is stored: its original name (spec §3) without what a file system or URL may refuse, and with an
- *  extension of its real type. `extensions` are those of the type, the usual one first. */
+/** The original name (spec §3) without what a file system or URL may refuse, with one of the `extensions` of its real type. */
 export function safeName(original: string, extensions: readonly string[]): string {
   const [, rawStem = "", rawExtension = ""] = /^(.*?)(?:\.([^.]*))?$/su.exec(lastPart(original)) ?? [];
   const extension = extensions.find((known) => known === rawExtension.toLowerCase()) ?? extensions[0];

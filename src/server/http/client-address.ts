@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The key under which the requests of one client are counted: an IPv4 address, or the first 56 bits of an IPv6 address, which one
- *  household has (as in deploy/nginx.conf). Behind a trusted proxy it is the last address in X-Forwarded-For. "" if the connection has ended. */
+/** By which requests are counted: an IPv4 address, or the 56 bits of an IPv6 address that one household has (as in deploy/nginx.conf). Behind a
+ *  trusted proxy it is the last address in X-Forwarded-For. "" if the connection has ended. */
 export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? [headers["x-forwarded-for"] ?? []].flat().at(-1) : undefined;
   const last = forwarded?.split(",").at(-1)?.trim() ?? "";

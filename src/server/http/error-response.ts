@@ -18,8 +18,7 @@ const STATUS = {
 const RETRY_AFTER_SECONDS = "5";
 const DISK_FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** The answer to a request that failed, which is also logged. It holds the error's code and, if the error is a bug, the request's id.
- *  Who asked for a page or a file reads in Slovak that the server failed (ADR-012). */
+/** Logs a failure and makes its answer: a code and, after a bug, the request's id; for pages and files a Slovak sentence (ADR-012). */
 export function failureAnswer(log: Log, raw: Error, { request, path }: { request: string; path: string }) {
   const error = translatedIo(translated(raw));
   const code = error instanceof BackendError ? error.code : "unavailable";

@@ -9,8 +9,7 @@ const MOST_BYTES = 8 * 1024;
 export const MOST_STAFF_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
-/** The JSON body of a request, validated. Throws 413 for one that is too large, 408 for one that comes too slowly, 400 for anything else
- *  that the schema does not allow. */
+/** The JSON body of a request. Throws as `bodyChunks` does, and 400 for what the schema does not allow. */
 export async function bodyOf<T>(c: Context, schema: v.GenericSchema<unknown, T>, mostBytes = MOST_BYTES): Promise<T> {
   const announced = Number(c.req.header("Content-Length") ?? 0);
   const limits = { announced, mostBytes, timeoutMs: TIMEOUT_MS };

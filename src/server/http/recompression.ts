@@ -1,8 +1,7 @@
 import { recompressed } from "./encoding.ts";
 import { type Representation, recompress } from "./representation.ts";
 
-/** Compresses documents as small as possible, each once and one at a time, in a thread of its own (ADR-013). Until one is done it is sent
- *  as it was; the others are left for the next request for them. */
+/** Compresses documents as small as possible in a thread, each once, one at a time (ADR-013). The others wait for their next request. */
 export function recompression(): (document: Representation) => Promise<void> {
   let isBusy = false;
   return async (document) => {

@@ -7,8 +7,7 @@ const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
 
 const CACHED_FOR_EVER = "public, max-age=31536000, immutable";
 
-/** The files of the built client by URL path. They are read once at the start, so that no path in a request reaches the disk. `instead`:
- *  by path, the name of the file that is served instead of its own. */
+/** The built client by URL path, read once, so that no request's path reaches the disk. `instead`: files that are served for others. */
 export function staticFiles(
   folder: string,
   instead: Readonly<Record<string, string>> = {},

@@ -47,8 +47,7 @@ type StreamClient = Pick<Stream, "client" | "token">;
 /** Called with the answer to a search that a page did not have yet. */
 export type SearchListener = (client: string, watch: Watch, value: WatchValue | undefined) => void;
 
-/** All open event streams (ADR-040). After a write every topic of a changed collection is read again, and each stream gets one event with
- *  all that changed in its topics. */
+/** All open event streams (ADR-040). After a write each gets one event with all that changed in its topics. */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
@@ -198,9 +197,8 @@ export function liveHub(
   }
 
   return {
-    /** Registers a stream whose first event has the value of each watch that changed after the watch's `since`. Returns the event's first
-     *  chunk, which the caller writes at once; the hub sends the others. Throws "unavailable" if the client has too many requests open, or the
-     *  server stops. */
+    /** Registers a stream, and returns the first chunk of its first event, which the caller writes at once; the hub sends the others. Throws
+     *  "unavailable" if the client has too many requests open, or the server stops. */
     open(response: ServerResponse, { epoch, watches }: LiveRequest, { client, token }: StreamClient): string {
       const others = clients.get(client) ?? 0;
       if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");

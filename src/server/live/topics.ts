@@ -80,8 +80,7 @@ export function topicTable(limits = TOPIC_LIMITS) {
         count(topic, -1);
       }
     },
-    /** Reads each topic of a changed collection again, and yields after each. Returns what changed; of a topic it sets only a value that was
-     *  not read yet. */
+    /** Reads each topic of a changed collection again, and yields after each. Returns what changed; only a missing value is set. */
     *reread(before: Snapshot, now: Snapshot): Generator<void, ReadonlyMap<Topic, Reread>> {
       const changed = new Map<Topic, Reread>();
       // A Map's iterator also visits topics that are retained between two steps.

@@ -7,8 +7,7 @@ export interface WatchChange {
   readonly json: string;
 }
 
-/** Compares two values of a watch. Documents are compared by identity, because a write leaves the objects that it does not change.
- *  Undefined if nothing changed. */
+/** Undefined if nothing changed. Documents are compared by identity, because a write leaves the objects that it does not change. */
 export function changeBetween(key: string, before: WatchValue, after: WatchValue): WatchChange | undefined {
   if (before === after) return undefined;
   if (!isList(before) || !isList(after)) return { kind: "values", json: JSON.stringify({ key, value: after }) };

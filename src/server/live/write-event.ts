@@ -35,8 +35,7 @@ interface FirstEvent {
   readonly retryMs: number | undefined;
 }
 
-/** The `LiveEvent` that holds whole values, in chunks that are made when they are needed: the values may be megabytes, and a search takes
- *  time. Returns the last chunk. */
+/** The `LiveEvent` of whole values, in chunks made when they are needed, because they may be megabytes. Returns the last chunk. */
 export function* firstEvent({ position, watched, session, retryMs }: FirstEvent): Generator<string, string> {
   const retry = retryMs === undefined ? "" : `retry: ${retryMs}\n`;
   let text = `event: live\n${retry}data: {"position":${JSON.stringify(position)}`;

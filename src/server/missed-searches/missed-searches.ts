@@ -60,8 +60,8 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   }
 
   return {
-    /** Counts the answer to a watch if it is a search for a text alone that found nothing, or only similar products. What the same client goes on
-     *  typing takes the place of its beginning, and what is left while it is deleted is no search. `client`: as of `clientOf`, never stored. */
+    /** Counts a search for a text alone that found nothing, or only similar products. What the client (`clientOf`) goes on typing takes the place
+     *  of its beginning, and what is left while it is deleted is no search. */
     note(client: string, watch: Watch, value: WatchValue | undefined): void {
       if (!isTextSearch(watch)) return;
       const typed = comparedText(watch.text);

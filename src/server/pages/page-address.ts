@@ -4,8 +4,7 @@ import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/products/listing.ts";
 import { pageAt } from "#src/site/page-at.ts";
 import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
-/** The longest parameter value that an address may have, because the browser sends the address of its page with later requests, and the size
- *  of their headers is limited. */
+/** Of a parameter: browsers send the page's address with later requests, whose headers are limited. */
 const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_IDS : 500);
 
 /** Characters of a path. An id has at most 200, and percent-encoded each of them is at most 12. */
@@ -20,24 +19,20 @@ export interface ShopContents {
 }
 
 export interface PageAddress {
-  /** Path and query in their canonical spelling, with the parameters that the page reads and no others: advertisements add some to
-   *  every link. */
+  /** Path and query in canonical spelling, with the parameters that the page reads: advertisements add some to every link. */
   readonly location: string;
-  /** The status of the redirect to `location`: 308 if the path is spelled in another way, 302 if a parameter asks for what is not
-   *  there, which may change. */
+  /** Of the redirect to `location`: 308 for another spelling of the path, 302 if a parameter asks for what is not there yet. */
   readonly redirect: 302 | 308 | undefined;
-  /** The address that the page is rendered from and cached under: `location` without what only the browser reads, unless it is that of a list from a link, and one for all pages
-   *  of a list beyond those that the server renders, because their HTML is the same. */
+  /** What the page is rendered from and cached under: `location` without what only the browser reads, unless it is that of a list from a link,
+   *  and one for all pages of a list beyond those that the server renders. */
   readonly key: string;
-  /** False if there is no such page, document or category, for what a text finds and for a list from a link, because anybody can make up such
-   *  addresses. */
+  /** False for what anybody can make up: no such page, document or category, what a text finds, and a list from a link. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
 }
 
-/** What the address in a request asks for. Undefined if the path is too long, badly encoded, holds control characters or is one
- *  that a browser would normalise. */
+/** Undefined if the path is too long, badly encoded, holds control characters or is one that a browser would normalise. */
 export function pageAddress(url: string, catalogue: ShopContents): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);

@@ -54,8 +54,7 @@ export interface RendererDependencies {
   readonly onSearch?: SearchListener;
 }
 
-/** A queue for pages that exist and one for those that anybody can make up, such as searches, so that these never delay the others. In
- *  each of them clients (`clientOf`) take turns. */
+/** One queue for pages that exist, one for those that anybody can make up, such as searches. In each clients (`clientOf`) take turns. */
 const RENDERING = { atOnce: 1, ofClient: 50, ofAll: 50 };
 const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
@@ -132,8 +131,7 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     return { ...page, bytes };
   }
 
-  /** The first visitor's answer is as small as those after it: a page at Brotli's medium quality may need a second round trip (ADR-017). Not
-   *  while another page is compressed. */
+  /** The first answer is as small as later ones, because more bytes may need a second round trip (ADR-017), unless another is compressed. */
   async function smaller({ isCacheable }: Target, page: RenderedPage): Promise<RenderedPage> {
     if (isCacheable && page.status === 200 && !page.personal) await recompress(page.bytes);
     return page;

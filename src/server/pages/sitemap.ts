@@ -34,8 +34,7 @@ const isPublic = (collection: Collection, document: Document): boolean =>
 
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** The site map, made when it is first asked for and cached until the next write, because it is as long as the catalogue and anybody may
- *  request it. */
+/** The site map, cached until the next write, because it is as long as the catalogue and anybody may request it. */
 export function cachedSitemap(siteUrl: string): (snapshot: Snapshot) => Representation {
   const cached = new WeakMap<Snapshot, Representation>();
   return (snapshot) => {

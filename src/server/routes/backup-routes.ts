@@ -9,8 +9,7 @@ import { answerOutcome } from "./account-routes.ts";
 import type { Bindings, Callers, Ctx } from "./callers.ts";
 import { BackupRequest } from "./requests.ts";
 
-/** The routes of /cms-zaloha (B14). A backup holds the accounts, so the password is asked again to make one. Its download names no secret:
- *  only the session that made it gets it, once. */
+/** The routes of /cms-zaloha (B14). A backup holds the accounts: making one asks for the password, and only that session gets it, once. */
 export function backupRoutes(
   app: Hono<Bindings>,
   { log, passwords, backups }: ServerContext,

@@ -4,7 +4,6 @@ import type { ServerContext } from "../context/server-context.ts";
 import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
-import { RefusedError } from "../http/refused-error.ts";
 import { LiveRequest } from "./requests.ts";
 
 const HEADERS = {
@@ -14,8 +13,7 @@ const HEADERS = {
   Connection: "close",
 };
 
-/** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
- *  its stream is open. */
+/** Answers `GET /api/live`, in front of all routes, because a routed request costs more memory for as long as its stream is open. */
 export function eventStreamEndpoint(
   { log, live, cookie, settings }: Pick<ServerContext, "log" | "live" | "cookie" | "settings">,
   securityHeaders: Readonly<Record<string, string>>,
@@ -26,8 +24,6 @@ export function eventStreamEndpoint(
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
     const { url = "", headers } = incoming;
     try {
-      // Pipelined: what is written to its socket would become part of the answer before it.
-      if (!outgoing.socket) throw new RefusedError(400);
       const query = new URLSearchParams(url.slice(PATHS.live.length));
       const request = jsonOf(LiveRequest, query.get("request") ?? "");
       if (!isProxyNoted && headers["x-forwarded-for"] !== undefined) {

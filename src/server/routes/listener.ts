@@ -34,20 +34,12 @@ export function createListener(
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
   const nextId = requestIds();
-  /** Connections that end with a stream. */
-  const streaming = new WeakSet<object>();
 
   return (incoming, outgoing) => {
-    // An answer has no socket while one before it is being sent.
-    if (!outgoing.socket && streaming.has(incoming.socket)) {
-      incoming.socket.destroy();
-      return;
-    }
     const id = nextId();
     logWhenDone(log, id, incoming, outgoing);
     if (isStreamRequest(incoming)) {
       openStream(incoming, outgoing, id);
-      if (!outgoing.shouldKeepAlive) streaming.add(incoming.socket);
       return;
     }
     const { url = "/", method } = incoming;

@@ -16,8 +16,7 @@ const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 /** Of 200 characters that are two UTF-16 units each. */
 const LONGEST_ID = 400;
 const text = v.pipe(v.string(), v.maxLength(500));
-/** Of any length, because only the beginning of a searched text counts and no stored value is so long. The size of a request's head
- *  limits it. */
+/** Only the beginning of a searched text counts, and the size of a request's head limits it. */
 const searched = v.string();
 /** Of the ids of an action and of a commit (`CommitId`). */
 const LONGEST_COMMIT_ID = 40;

@@ -28,8 +28,7 @@ interface Contents {
   body(): Buffer<ArrayBuffer> | ReadableStream;
 }
 
-/** Answers GET and HEAD of a stored file: the file, or 304 (design §3). While a variant is missing, the next smaller one is
- *  sent instead, at last the picture itself, and the browser must ask again the next time (ADR-025). */
+/** Answers GET and HEAD of a stored file (design §3). Instead of a missing variant the next smaller one is sent, at last the picture (ADR-025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
   const cache = lruCache((bytes: Buffer) => bytes.length, { bytes: CACHE_BYTES });
   const reading = new Map<string, Promise<Buffer>>();

@@ -71,8 +71,8 @@ interface OpenOptions {
   readonly isLocked?: boolean;
 }
 
-/** Opens the shop's database, making it first if there is none, and migrates it unless another server runs. A file that belongs to
- *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
+/** Opens the shop's database, makes it if there is none, and migrates it unless another server runs. Throws a `UserError` for a file of
+ *  another program, a damaged or a newer one, which it leaves as it is. */
 export function openDatabase(folder: string, { busyMs = 5_000, isLocked = false }: OpenOptions = {}): Database {
   makeFolder(folder);
   const path = join(folder, DATABASE_FILE);

@@ -21,8 +21,7 @@ export type Listener = (now: Snapshot, before: Snapshot, edits: Edits | undefine
 type Outcome = "committed" | readonly Refused[];
 const COMMITTED = { outcome: "committed" } as const;
 
-/** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
- *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
+/** All documents, in memory for reading and in SQLite: a write that returned is on the disk (design §3). SQLite's errors are not translated. */
 export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
   const history = historyRows(db);
   let snapshot = load();
@@ -127,8 +126,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** Stores what `plan` returns, or nothing if that is an outcome. `source`: who makes the change; undefined for what
-   *  the program does by itself, which is not recorded. */
+  /** Stores what `plan` returns, unless that is an outcome. `source`: who makes the change; undefined for what is not recorded. */
   function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author): Outcome {
     const result = transaction(db, () => {
       refresh();

@@ -14,8 +14,7 @@ interface HistoryRow {
 }
 const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "action", Path: "path" };
 
-/** The records of the history, read from the database and never held in memory as a whole (ADR-043). A record is never changed, so it is the
- *  same object as long as it is in the cache. */
+/** The records of the history, read from the database (ADR-043). A record never changes: in the cache it is the same object. */
 export function historyRows(db: Database) {
   const insert = db.prepare(
     "INSERT INTO history (revision, at, author, action, path, json, key) VALUES (?, ?, ?, ?, ?, ?, ?)",

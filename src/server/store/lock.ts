@@ -26,8 +26,7 @@ export function lockFolder(folder: string): Lock {
 /** Whether one process may hold the lock, or several at a time. */
 type Mode = "exclusive" | "shared";
 
-/** A lock of the data folder by its name; undefined while another process holds it. The lock is the operating system's and dies with
- *  the process, however it dies. */
+/** A lock of the data folder; undefined while another process holds it. It is the operating system's and dies with the process. */
 export function tryLock(folder: string, name: string, mode: Mode = "exclusive"): Lock | undefined {
   makeFolder(folder);
   const db = new DatabaseSync(join(folder, name), { timeout: 0 });

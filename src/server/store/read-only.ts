@@ -15,8 +15,7 @@ export function isReadOnly(folder: string): boolean {
   }
 }
 
-/** Opens the shop for reading only. SQLite cannot open a journal that it may not write, so this opens a copy of database and journal,
- *  and refuses every write to it. */
+/** Opens a copy of database and journal, because SQLite cannot open a journal that it may not write, and refuses every write to it. */
 export function openForReading(folder: string): Database {
   const copy = mkdtempSync(join(tmpdir(), "pozicovna-"));
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {

@@ -22,8 +22,7 @@ export function transaction<T>(db: Database, work: () => T): T {
 const RETRY_FOR_MS = 4_000;
 const PAUSE_MS = 100;
 
-/** Retries while SQLite reports SQLITE_BUSY, by default for a few seconds, without blocking the event loop.
- *  SQLite's other failures are thrown as "full" or "unavailable". */
+/** Retries while SQLite reports SQLITE_BUSY, without blocking the event loop. Other failures are thrown as "full" or "unavailable". */
 export async function retryWhenBusy<T>(work: () => T, timeoutMs = RETRY_FOR_MS): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {

@@ -23,8 +23,8 @@ export const storeChecks = (files: FileBin): Checks => ({
   isLost: (url, change, before) => !mayName(url, change, before, files),
 });
 
-/** Whether a change may name a file: one that is stored in its collection's folder, in which all files are of the kind that it shows. What its
- *  document named before may stay, and come back from another folder of that kind, into which an import put it (design §3). */
+/** Whether a change may name a file: one in its collection's folder. What its document named before may stay, and come back from another
+ *  folder of that kind, into which an import put it (design §3). */
 function mayName(
   url: string,
   { collection, restores }: WritingChange,
