@@ -11,7 +11,6 @@ const PAUSE_MS = 50;
 interface ServeOptions {
   readonly open: () => Promise<Shop>;
   readonly where: { readonly host: string; readonly port: number; readonly dataDir: string };
-  /** Called after each start. */
   readonly started: (url: string, administrator: Administrator | undefined) => void;
   /** Called if the server cannot start again after a restore. */
   readonly failed: (error: unknown) => void;

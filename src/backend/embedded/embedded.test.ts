@@ -571,7 +571,7 @@ describe("what the server refuses", () => {
     [400, '{"code":"invalid"}', "invalid"],
     [413, "<html>proxy</html>", "invalid"],
     [502, "<html>proxy</html>", "unavailable"],
-    [403, "", "denied"],
+    [403, '{"code":"denied"}', "denied"],
   ])("status %d with '%s' is %s", async (status, body, code) => {
     remote.answer(() => new Response(body, { status }));
     await expect(backend.documents.commit([addition("products", "a", {})])).rejects.toMatchObject({ code });

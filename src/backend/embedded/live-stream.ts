@@ -9,7 +9,6 @@ const IDLE_TIMEOUT_MS = 50_000;
 const FIRST_BYTE_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
-/** Statuses of a request that would be refused again. */
 const REFUSALS: readonly unknown[] = [400, 414, 431];
 
 export interface StreamOptions {
@@ -30,7 +29,6 @@ interface Connection {
   readonly keys: Set<string>;
   readonly stop: AbortController;
   isLive: boolean;
-  /** The pause before the next connection, if the server asks for one. */
   retryMs?: number;
 }
 
@@ -101,7 +99,6 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
     }
   }
 
-  /** Opens or closes the stream, by what is watched and whether the page is shown. */
   function update(): void {
     const keys = page.isShown() ? wanted() : undefined;
     if (!keys) close();
@@ -124,7 +121,6 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
       clearTimeout(nextUpdate);
       nextUpdate = setTimeout(update, 0);
     },
-    /** Reopens at once: the session has changed. */
     reopen(): void {
       close();
       update();

@@ -1,10 +1,8 @@
-/** The page that a live stream serves. */
 export interface BrowserPage {
   /** False while the tab is hidden or in the back/forward cache: such a page holds no connection (design §3). */
   isShown(): boolean;
   /** `changed` is called whenever that may have changed, `network` when the browser goes online or offline. */
   onChange(changed: () => void, network: (isThere: boolean) => void): void;
-  /** `focused` is called when its window gets the focus from another one. */
   onFocus(focused: () => void): void;
 }
 

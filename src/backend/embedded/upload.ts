@@ -10,7 +10,6 @@ interface Upload extends UploadOptions {
 /** An upload fails when for this long no byte is sent or, after the last one, no answer is received. The server processes one picture at a
  *  time, so an answer may take long. */
 const STALL_MS = 2 * 60_000;
-/** Progress is reported up to here before the server has answered. */
 const SENT_FRACTION = 0.99;
 
 /** Sends a picture to be stored under "{folder}/{file name}" and gives its URL (see backend.ts). */

@@ -105,13 +105,11 @@ export interface StaffAccount {
   readonly linkUntil?: number;
 }
 export type AccountChange = "disable" | "enable" | "remove";
-/** "self" and "last": nobody disables or removes their own account, or the last one that can sign in. */
 export type AccountOutcome = "success" | "notFound" | "self" | "last";
 /** `token` is part of the link and is sent only once; `until` is when it expires, in milliseconds since 1970. */
 export type LinkAnswer =
   | { readonly outcome: "success"; readonly token: string; readonly until: number }
   | Outcome<"invalidEmail" | "taken" | "tooManyAccounts" | "tooManyLinks" | "notFound" | "self" | "disabled">;
-/** The e-mail of the account that a link is for. */
 export type LinkOwner = { readonly outcome: "success"; readonly email: string } | Outcome<"invalidLink">;
 export type SetPasswordOutcome = Exclude<ChangePasswordOutcome, "wrongPassword" | "throttled"> | "invalidLink";
 /** A daily copy that the server keeps: when it was made, in milliseconds since 1970, and its size. */

@@ -14,6 +14,5 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Why a password cannot be the one of the account with this e-mail (B9); undefined if it can. */
 export const problemOf = async (password: string, email: string): Promise<PasswordProblem | undefined> =>
   passwordProblem(password, email, await commonPasswords());

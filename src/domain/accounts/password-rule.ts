@@ -5,7 +5,6 @@ export const SHORTEST_PASSWORD = 12;
 /** Longer than any password of the list, so that the time for a check grows with the length of the password only. */
 const LONGEST_COMMON = 64;
 
-/** Why a new password is refused (B9). */
 export type PasswordProblem = "tooShort" | "tooLong" | "ownEmail" | "common";
 
 /** Why a password cannot be the one of the account with this e-mail; undefined if it can. `common` holds passwords in lower case. */

@@ -42,7 +42,6 @@ export function accountRows(db: Database, now: () => number = Date.now) {
     add: (email: string, passwordHash: string): boolean =>
       insert.run(randomInt(1, MOST_ID), email.trim(), emailKey(email), passwordHash, now()).changes > 0,
     endOtherSessions,
-    /** `current`: as in `endOtherSessions`. */
     setPassword(account: Account, passwordHash: string, current?: string): void {
       transaction(db, () => {
         setHash.run(passwordHash, account.id);

@@ -31,7 +31,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     const id = links.accountOf(link);
     return id === undefined ? undefined : accounts.byId(id);
   }
-  /** Undefined if the password is the account's. */
   async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
     if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
@@ -43,7 +42,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     /** Whether the password is that of the session's account. Throws "signedOut" without a session. */
     confirm: async (token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> =>
       (await refusalOf(signedIn(token), password, client)) ?? { outcome: "success" },
-    /** Sets the password and ends the account's other sessions. */
     async change(
       token: string,
       { current, next }: { current: string; next: string },
@@ -59,7 +57,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       return { outcome: "success" };
     },
     signOutElsewhere: (token: string) => write(db, () => accounts.endOtherSessions(signedIn(token), token)),
-    /** The e-mail of the account that a link is for. */
     linkOwner(link: string): LinkOwner {
       const account = ownerOf(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };

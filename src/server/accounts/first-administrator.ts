@@ -6,7 +6,6 @@ import { hashPassword } from "./password.ts";
 
 export interface Administrator {
   readonly email: string;
-  /** Only a generated one, to be shown once. */
   readonly password?: string;
 }
 

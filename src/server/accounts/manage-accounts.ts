@@ -30,7 +30,6 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
         return { id, email, disabled, hasPassword, ...(linkUntil !== undefined && { linkUntil }) };
       });
     },
-    /** Adds an account without a password, and a link to set one. */
     add: (token: string, email: string): Promise<LinkAnswer> =>
       asStaff(token, () => {
         if (!isEmail(email)) return { outcome: "invalidEmail" };

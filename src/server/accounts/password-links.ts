@@ -20,10 +20,8 @@ export function passwordLinks(db: Database, now: () => number = Date.now) {
       put.run(account, hashOf(token), now());
       return { token, until: now() + LINK_MS };
     },
-    /** The id of the account that a token is for; undefined if there is no valid link. */
     accountOf: (token: string): number | undefined =>
       (byHash.get(hashOf(token), now(), LINK_MS) as { account: number } | undefined)?.account,
-    /** When the links expire, by account. */
     pending(): ReadonlyMap<number, number> {
       const rows = valid.all(now(), LINK_MS) as { account: number; createdAt: number }[];
       return new Map(rows.map(({ account, createdAt }) => [account, createdAt + LINK_MS]));

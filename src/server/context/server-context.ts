@@ -36,7 +36,6 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
-  /** The folder of the demo catalogue, with which a new shop begins if the settings say so. */
   readonly demo: string;
   /** Processes pictures, in this process if it is left out. */
   readonly images?: ImageProcessor;

@@ -64,11 +64,9 @@ export function disk(dataDir: string) {
     async erase(paths: readonly string[]): Promise<void> {
       for (const path of paths) await rm(path, { force: true });
     },
-    /** The names of a folder's files and of their variants. */
     async names(folder: Folder): Promise<Set<string>> {
       return new Set((await listings(folder)).flat());
     },
-    /** The names of the pictures that lack a variant. */
     async incomplete(folder: Folder): Promise<readonly string[]> {
       const [whole = [], ...smaller] = await listings(folder);
       const variants = smaller.map((names) => new Set(names));

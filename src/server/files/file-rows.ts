@@ -8,7 +8,6 @@ import { fileKey } from "./safe-name.ts";
 export type Folder = Collection | "documents";
 /** Those of pictures, of PDF documents that staff upload (B8), and of those that the owner stores by fixed names. */
 export const FOLDERS: readonly Folder[] = [...PICTURE_FOLDERS, ...PDF_FOLDERS, "documents"];
-/** Whether its files are pictures, which have variants. */
 export const holdsPictures = (folder: Folder): boolean => PICTURE_FOLDERS.some((known) => known === folder);
 export const isFolder = (text: string): text is Folder => FOLDERS.some((folder) => folder === text);
 
@@ -64,7 +63,6 @@ export function fileRows(db: Database) {
     /** Whether the URL is that of a stored file outside the bin, version included. */
     isUsable: (url: string): boolean => ofUrl(url)?.binnedAt === null,
     isInBin: (url: string): boolean => typeof ofUrl(url)?.binnedAt === "number",
-    /** Moves the file of a URL into the bin, or out of it if `at` is null. */
     setBinned(url: string, at: number | null): void {
       const row = ofUrl(url);
       if (row && row.folder !== "documents") bin.run(at, row.folder, row.name);

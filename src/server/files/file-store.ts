@@ -130,7 +130,6 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       });
     },
 
-    /** Runs work that changes rows and files in another way, such as an import, with the lock. */
     withLock,
 
     /** Makes the variants that stored pictures lack (ADR-025). If a picture fails it goes on, and then fails with the first error. */
@@ -179,7 +178,6 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
 
 interface Contents {
   readonly type: string;
-  /** Of the type, the usual one first. */
   readonly extensions: readonly string[];
   /** The file, and then a picture's variants. */
   readonly contents: readonly [Uint8Array, ...Uint8Array[]];

@@ -34,7 +34,6 @@ export interface Reencoded {
 
 /** Takes the path of a file. Throws 415 for what is no picture of ours, 413 for more pixels than may be decoded, 422 for a broken one. */
 export type Reencode = (path: string) => Promise<Reencoded>;
-/** What is done to pictures, in whichever process. */
 export interface ImageProcessor {
   /** For uploads. */
   readonly reencode: Reencode;
@@ -93,7 +92,6 @@ async function isStorable(type: PictureMime, path: string): Promise<boolean> {
 const decoder = (path: string) =>
   sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
 
-/** The type of a picture that we take, by its first bytes. */
 async function checkedType(path: string): Promise<PictureMime> {
   const type = pictureTypeOf(await buffer(createReadStream(path, { end: 31 })));
   if (!type) throw new RefusedError(415);

@@ -4,13 +4,10 @@ import { UserError } from "#src/commands/user-error.ts";
 
 const ENTRY = "src/entry/browser.tsx";
 
-/** The files of the built client that a page refers to. */
 export interface ClientAssets {
-  /** URL of the script that starts everything. */
   readonly entry: string;
   /** URLs of scripts that the entry imports as soon as it runs, so that they are loaded together with it. */
   readonly beside?: readonly string[];
-  /** The styles, to be inlined. */
   readonly css: string;
   /** URL of the same styles, for pages that have only a part of them inlined. */
   readonly sheet?: string;
@@ -50,7 +47,6 @@ export function clientAssets(folder: string, entry = ENTRY, beside: readonly str
   };
 }
 
-/** A chunk and all it imports. */
 function scriptsOf(manifest: Manifest, key: string): readonly string[] {
   const { file, imports = [] } = manifest[key] ?? {};
   return file ? [file, ...imports.flatMap((other) => scriptsOf(manifest, other))] : [];

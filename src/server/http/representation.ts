@@ -17,10 +17,8 @@ export interface Representation {
   readonly notModified: Answer;
   readonly isCompressed: boolean;
   answer: Answer;
-  /** Whether recompressing it would gain nothing. */
   isSmallest: boolean;
 }
-/** The headers of a request that select its answer. */
 export interface Wanted {
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -42,10 +40,8 @@ export function answerWith(document: Representation, { acceptEncoding, ifNoneMat
   return answerOf(notModified, decompressed(answer.body));
 }
 
-/** Bytes that it holds in memory. */
 export const sizeOf = ({ answer }: Representation): number => answer.body?.length ?? 0;
 
-/** Replaces the compressed bytes of a document by others of the same content. */
 export function recompress(document: Representation, bytes: Buffer): void {
   document.answer = answerOf(document.notModified, bytes, IN_BROTLI);
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 
-/** How long the rest of a body that nobody wants is read. */
 const REST_MS = 500;
 
 /** The answer to a request whose body has not come whole says that the connection will be closed, and ends when the rest of the body has come

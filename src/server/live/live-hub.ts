@@ -32,7 +32,6 @@ const LIMITS = {
 
 interface Stream {
   readonly response: ServerResponse;
-  /** The address or network by which streams are counted (`clientOf`). */
   readonly client: string;
   /** The session's, if the request has a cookie. */
   readonly token: string | undefined;
@@ -189,7 +188,6 @@ export function liveHub(
     throw error;
   }
 
-  /** The value at the snapshot that a stream begins with. */
   function valueAt(snapshot: Snapshot, topic: Topic): WatchValue {
     if (snapshot !== published) return read(snapshot, topic.watch);
     topic.value ??= read(snapshot, topic.watch);
@@ -269,7 +267,6 @@ function permitted(
   return visitors;
 }
 
-/** Each topic once, also if it is watched twice. */
 const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
   ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
 ];

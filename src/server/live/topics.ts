@@ -19,7 +19,6 @@ export interface Topic {
 export const TOPIC_LIMITS = {
   /** Lists and named queries, each of which is read again after a write. */
   lists: 2_000,
-  /** Of these, searches. */
   searches: 200,
   /** Of these, those that one client watched first. */
   ofClient: 64,
@@ -53,7 +52,6 @@ export function topicTable(limits = TOPIC_LIMITS) {
       if (known) return known;
       return { key, watch, client, value: undefined, changedAt: changedAt(snapshot, watch), streams: 0 };
     },
-    /** Whether the topics that no stream has yet fit the limits. */
     hasRoom(found: readonly Topic[]): boolean {
       const all = found.filter(({ client, streams }) => client !== undefined && streams === 0);
       const added = all.filter((topic) => !isDocument(topic));
@@ -65,7 +63,6 @@ export function topicTable(limits = TOPIC_LIMITS) {
         ofClient + added.length <= limits.ofClient
       );
     },
-    /** Adds one stream to each topic. */
     retain(found: readonly Topic[]): void {
       for (const topic of found) {
         if (topic.streams++ > 0) continue;

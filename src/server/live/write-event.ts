@@ -16,7 +16,6 @@ function jsonOf(document: Pick<Document, "id">): string {
 const CHUNK_LENGTH = 16 * 1024;
 const CHUNK_MS = 5;
 
-/** A `LiveEvent` in the format of event streams. */
 export function eventText(position: Position, changes: readonly WatchChange[], session?: Session | null): string {
   const fields = [`"position":${JSON.stringify(position)}`];
   for (const kind of ["values", "patches"] as const) {

@@ -28,7 +28,6 @@ interface Searcher {
   /** The last search as it was typed if it was missed, else empty. */
   readonly last: string;
   readonly hour: number;
-  /** Missed searches in that hour. */
   readonly missed: number;
 }
 

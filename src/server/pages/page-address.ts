@@ -10,7 +10,6 @@ const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_
 /** Characters of a path. An id has at most 200, and percent-encoded each of them is at most 12. */
 const MOST_CHARACTERS = 2_500;
 
-/** What an address may ask for, in the current snapshot. */
 export interface ShopContents {
   /** How many products a category has, or the shop; undefined if there is no such category. */
   productsIn(category: string | undefined): number | undefined;

@@ -27,7 +27,6 @@ import { type PageAddress, pageAddress } from "./page-address.ts";
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
-  /** Path and query of the page. */
   readonly url: string;
   /** `current()` of every live value is defined. */
   readonly backend: Backend;
@@ -37,7 +36,6 @@ interface RenderRequest {
 }
 export interface Rendered {
   readonly status: number;
-  /** Where a redirect leads. */
   readonly location?: string;
   readonly html: string;
   /** Whether the page depends on the session, so that it is this visitor's alone. */
@@ -65,7 +63,6 @@ const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noinde
 const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 
 interface Visitor {
-  /** The key of `clientOf`. */
   readonly client: string;
   session(): Session | null;
   /** Whether a script asks for the page, as the service worker does for one that was seen (B7). */
@@ -170,7 +167,6 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
       if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
     },
-    /** The cached page of an address, if there is one. */
     cached(url: string): Representation | undefined {
       // Most addresses are their own key.
       const page = cache.get(url);

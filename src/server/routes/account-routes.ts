@@ -14,7 +14,6 @@ export function answerOutcome(c: Ctx, log: Log, event: string, { retryAfter, ...
   return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
 }
 
-/** The routes of passwords and accounts (B9). */
 export function accountRoutes(
   app: Hono<Bindings>,
   { log, live, passwords, management }: ServerContext,

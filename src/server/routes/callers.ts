@@ -21,7 +21,6 @@ export function callers({ settings, cookie, sessions }: Pick<ServerContext, "set
     if (token === undefined || session === null) throw new BackendError("signedOut");
     return { ...session, token };
   }
-  /** The key of `clientOf`. */
   const clientIn = (c: Ctx) => (c.env?.incoming ? clientOf(c.env.incoming, settings.trustProxy) : "");
   return { tokenOf, sessionOf, staff, clientIn };
 }

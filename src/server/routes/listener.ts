@@ -58,7 +58,6 @@ export function createListener(
   };
 }
 
-/** Ids of requests for the log, the same for no two requests. */
 function requestIds(): () => string {
   const prefix = randomBytes(3).toString("hex");
   let count = 0;

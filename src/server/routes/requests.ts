@@ -18,7 +18,6 @@ const LONGEST_ID = 400;
 const text = v.pipe(v.string(), v.maxLength(500));
 /** Only the beginning of a searched text counts, and the size of a request's head limits it. */
 const searched = v.string();
-/** Of the ids of an action and of a commit (`CommitId`). */
 const LONGEST_COMMIT_ID = 40;
 const fields = v.record(v.string(), v.unknown());
 

@@ -43,7 +43,6 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     return read;
   }
 
-  /** Undefined if the disk has no such file. */
   async function contentsAt(path: string, version: string): Promise<Contents | undefined> {
     const key = `${path}?${version}`;
     const cached = cache.get(key);
@@ -58,7 +57,6 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     }
   }
 
-  /** Undefined if the disk has no such file. */
   async function answered(c: Context, file: StoredFile, width: VariantWidth | undefined, isAsked: boolean) {
     const etag = `"${file.version}${width ? `-${width}` : ""}"`;
     const isImmutable = isAsked && c.req.query("v") === file.version;

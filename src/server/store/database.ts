@@ -145,7 +145,6 @@ function refuseForeign(db: Database, path: string): void {
   }
 }
 
-/** The file in the database's place cannot be read as one. */
 export class DamagedError extends UserError {}
 
 function damaged(path: string, what: string, cause?: unknown): DamagedError {

@@ -75,7 +75,6 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     };
   }
 
-  /** The snapshot after a write. `hasRecords`: whether the history changes, too. */
   function snapshotAfter(all: Edits, revision: number, hasRecords: boolean): Snapshot {
     const collections = { ...snapshot.collections };
     for (const [name, edits] of all) collections[name] = edited(name, collections[name], edits, revision);
@@ -185,7 +184,6 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
 }
 export type DocumentStore = ReturnType<typeof documentStore>;
 
-/** A snapshot as planning asks for it. */
 const storedIn = ({ collections }: Snapshot): Stored => ({
   one: (collection, id) => collections[collection].byId.get(id),
   named: (collection, key) => collections[collection].byName.get(key),

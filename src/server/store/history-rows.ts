@@ -95,7 +95,6 @@ export function historyRows(db: Database) {
   };
 }
 
-/** More than a page shows of it. */
 const MOST_CACHED = 2_000;
 
 /** For no id or an invalid one, a number past every row: a list starts at the newest, a look-up finds nothing. */

@@ -13,7 +13,6 @@ export interface Lock {
   release(): void;
 }
 
-/** Locks the data folder for the server that serves it. */
 export function lockFolder(folder: string): Lock {
   const lock = tryLock(folder, "server.lock");
   if (!lock)
@@ -23,7 +22,6 @@ export function lockFolder(folder: string): Lock {
   return lock;
 }
 
-/** Whether one process may hold the lock, or several at a time. */
 type Mode = "exclusive" | "shared";
 
 /** A lock of the data folder; undefined while another process holds it. It is the operating system's and dies with the process. */

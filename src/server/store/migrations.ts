@@ -83,7 +83,6 @@ export function versionOf(db: Database): number {
   return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }
 
-/** Migrates the schema to the newest version, each step in a transaction. */
 export function migrate(db: Database, migrations = MIGRATIONS): void {
   for (let version = versionOf(db); version < migrations.length; version++) {
     transaction(db, () => {

@@ -18,7 +18,6 @@ export function isRestoring(dataDir: string): boolean {
   return !lock;
 }
 
-/** The lock of a restore, once no command and no backup uses the shop. */
 export async function lockForRestore(dataDir: string, timeoutMs: number): Promise<Lock> {
   const lock = await waitForLock(dataDir, RESTORE_LOCK, { timeoutMs });
   if (!lock) throw new UserError("S obchodom práve pracuje iný príkaz alebo sa zálohuje; počkajte a skúste znova.");

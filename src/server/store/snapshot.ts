@@ -6,7 +6,6 @@ import { compare } from "#src/backend/select.ts";
 
 /** One collection at one moment. Immutable: a write makes a new one of each collection that it changes (ADR-040). */
 export interface CollectionSnapshot {
-  /** In the collection's order. */
   readonly ordered: readonly Document[];
   readonly byId: ReadonlyMap<string, Document>;
   /** The id of the document that has a name (spec §5), by `nameKey`. */
@@ -25,7 +24,6 @@ export interface Snapshot {
     one(id: string): Document | null;
   };
 }
-/** New documents by id; `null` deletes. */
 export type Edits = ReadonlyMap<string, Document | null>;
 
 export function collectionSnapshot(

@@ -35,5 +35,4 @@ export async function retryWhenBusy<T>(work: () => T, timeoutMs = RETRY_FOR_MS):
   }
 }
 
-/** A `transaction` that is tried again while SQLite reports SQLITE_BUSY. */
 export const write = <T>(db: Database, work: () => T): Promise<T> => retryWhenBusy(() => transaction(db, work));

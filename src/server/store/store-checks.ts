@@ -6,9 +6,7 @@ import { isSoundWhole, validated } from "#src/backend/validated.ts";
 
 /** The stored files, as the store asks for them and moves them into the bin (B13). */
 export interface FileBin {
-  /** Whether a URL is that of a stored file outside the bin. */
   isUsable(url: string): boolean;
-  /** Whether a URL is that of a stored file, in the bin or not. */
   holds(url: string): boolean;
   /** Moves a file into the bin, or out of it if `at` is null. Nothing happens if it is none of ours. */
   setBinned(url: string, at: number | null): void;

@@ -11,7 +11,6 @@ const { add: WORDS } = skAccounts;
 const { refused: REFUSED } = skAccounts.list;
 
 interface AddAccountModalProps {
-  /** Resolves to why no account was added. */
   readonly onAdd: (email: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }

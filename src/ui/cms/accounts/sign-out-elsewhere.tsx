@@ -13,7 +13,6 @@ import { useSaving } from "../saving/use-saving.ts";
 const { own: WORDS } = skAccounts;
 const { fields: PASSWORD } = skPasswords;
 
-/** The card that ends the other sessions (B9). If the provider asks for the password, a dialog does. */
 export function SignOutElsewhere({ email }: { email: string }) {
   const { identity } = useBackend();
   const { toasts } = useMessages();

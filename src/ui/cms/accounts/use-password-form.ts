@@ -11,7 +11,6 @@ const EMPTY = { current: "", next: "", again: "" };
 export type PasswordField = keyof typeof EMPTY;
 type Problem = keyof typeof PROBLEMS;
 
-/** The field at which each problem is shown. */
 const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
   currentMissing: "current",
   wrongPassword: "current",
@@ -78,7 +77,6 @@ export function usePasswordForm({ asked, send, onSuccess }: PasswordFormOptions)
 }
 export type PasswordForm = ReturnType<typeof usePasswordForm>;
 
-/** The problem that the browser finds without the server. */
 function problemOfTyped({ current, next, again }: typeof EMPTY, asked: readonly PasswordField[]): Problem | undefined {
   if (asked.includes("current") && current === "") return "currentMissing";
   if ([...next.normalize("NFC")].length < SHORTEST_PASSWORD) return "tooShort";

@@ -6,7 +6,6 @@ import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
 /** A copy a day that is later than this is not made any more. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** The daily copies that the server stores (B14). */
 export function DailyCopies({ load }: { readonly load: () => Promise<readonly BackupCopy[]> }) {
   return (
     <section className="panel flex flex-col gap-4 p-4 md:p-6">
@@ -19,7 +18,6 @@ export function DailyCopies({ load }: { readonly load: () => Promise<readonly Ba
   );
 }
 
-/** The newest is the first. */
 function Copies({ copies }: { readonly copies: readonly BackupCopy[] }) {
   const [last] = copies;
   if (!last) return <p>{skBackup.none}</p>;
