@@ -1,6 +1,6 @@
 import { STAFF } from "../scripts/children.ts";
 import { DRILLING, HAMMER } from "./catalogue.ts";
-import { arrived, closeAlert, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
+import { arrived, closeAlert, expect, held, layoutShifts, ready, test } from "./fixtures.ts";
 
 const SCRIPTS = /\.js($|\?)/;
 const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
@@ -65,20 +65,6 @@ test("design §3 before hydration, links and answers work already", async ({ pag
   await expect(page.locator("html[data-ready]")).toHaveCount(0);
   await release();
   await ready(page);
-});
-
-test("design §3 Back right after a reload, before scripts run, shows the page before without an error", async ({
-  page,
-}) => {
-  await open(page, "/products");
-  await page.getByRole("link", { name: "Celý cenník" }).first().click();
-  await arrived(page, "/cennik", "Cenník");
-  const release = await held(page, SCRIPTS);
-  await page.reload({ waitUntil: "commit" });
-  await page.goBack({ waitUntil: "commit" });
-  await release();
-  await ready(page);
-  await arrived(page, "/products", "Produkty");
 });
 
 test("design §3 what is opened before hydration stays open after it", { tag: "@both" }, async ({ page }) => {

@@ -35,8 +35,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
     },
     openMessages: messages,
     async mount(backend, pageMessages) {
-      const { shown } = start;
-      const isRendered = start.isRendered && isStillLoaded();
+      const { shown, isRendered } = start;
       const navigation = await openNavigation({
         prepare: (location) => prepare(location, backend),
         loadsWhole: (from, to) => isLoadedWhole(backend, from, to),
@@ -65,13 +64,6 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       if ("offline" in document.documentElement.dataset) await startOffline(backend, navigation, shown);
     },
   });
-}
-
-/** Whether the address is the one that the document was loaded for: Back right after a reload changes it before a script runs. */
-function isStillLoaded(): boolean {
-  const [loaded] = performance.getEntriesByType("navigation");
-  const pathOf = (url: string) => url.split("#")[0];
-  return !loaded || pathOf(loaded.name) === pathOf(location.href);
 }
 
 let isScriptMissing = false;
