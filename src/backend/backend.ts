@@ -101,7 +101,7 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `delete` compares all fields
  * if it is given what its writer saw. The id of an `add` is the writer's (`newId`).
  * `restores` writes what a document was before, of which files may be gone: an `add` brings a deleted document back without those; an update
- * then writes none of its fields of files, or with "rest" the files that are left.
+ * then writes none of its fields of files.
  * `unlessUsed` deletes only what no other document refers to.
  */
 export type Change =
@@ -111,14 +111,14 @@ export type Change =
       readonly id: string;
       readonly fields: Fields;
       readonly expected: Fields;
-      readonly restores?: true | "rest";
+      readonly restores?: true;
     }
   | {
       readonly kind: "add";
       readonly collection: Collection;
       readonly id: string;
       readonly fields: Fields;
-      readonly restores?: true | "rest";
+      readonly restores?: true;
     }
   | {
       readonly kind: "delete";

@@ -43,22 +43,19 @@ export function filesOf(collection: Collection, document: Fields): readonly stri
 }
 
 /** The change without the files that are lost (B13). An update leaves all files of its document as they are stored if one that it would
- *  write is lost, because the stored ones have replaced it; one that restores the "rest" leaves only a field of which all are lost. */
+ *  write is lost, because the stored ones have replaced it. */
 export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
   change: C,
   isLost: (url: string) => boolean,
 ): C {
   const { one, many } = fileFieldsOf(change.collection);
   const isGone = (url: unknown) => typeof url === "string" && url !== "" && isLost(url);
-  const isUpdate = change.kind === "update";
-  const leavesAll = isUpdate && change.restores !== "rest" && filesOf(change.collection, change.fields).some(isGone);
+  if (!filesOf(change.collection, change.fields).some(isGone)) return change;
   const fields = Object.entries(change.fields).flatMap(([field, value]) => {
     const isList = many.includes(field) && Array.isArray(value);
-    const urls: readonly unknown[] = isList ? value : one.includes(field) ? [value] : [];
-    if (leavesAll && (isList || one.includes(field))) return [];
-    if (!urls.some(isGone)) return [[field, value]];
-    if (isUpdate && urls.every(isGone)) return [];
-    return [[field, isList ? urls.filter((url) => !isGone(url)) : ""]];
+    if (!isList && !one.includes(field)) return [[field, value]];
+    if (change.kind === "update") return [];
+    return [[field, isList ? value.filter((url) => !isGone(url)) : isGone(value) ? "" : value]];
   });
   return { ...change, fields: Object.fromEntries(fields) };
 }

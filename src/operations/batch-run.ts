@@ -4,16 +4,15 @@ import { commitOnce } from "./commit-once.ts";
 
 interface BatchOptions {
   /** Once aborted, no further commit begins. */
-  readonly signal?: AbortSignal | undefined;
-  /** The id that the records of all commits share (B13). */
+  readonly signal?: AbortSignal;
   readonly action: string;
   /** Called after each answer. */
   readonly onProgress?: (progress: BatchProgress) => void;
 }
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What is refused is left out, and the rest of its batch is
- *  sent again. Resolves when nothing is open or the signal is aborted. After a failure, call it with the last progress and the same action: the
- *  batch whose answer was lost is then sent with the same key, so that it is written once. */
+ *  sent again. After a failure, call it with the last progress and the same action: the batch whose answer was lost is then sent with the same
+ *  key, so that it is written once. */
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,
@@ -22,8 +21,8 @@ export async function runBatches(
   let progress = plan;
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open);
-    const id = { action, key: `${action}-${progress.answered}` };
-    const outcome = await commitOnce(documents, batch.map(portChange), id, signal);
+    const key = `${action}-${progress.answered}`;
+    const outcome = await commitOnce(documents, batch.map(portChange), { action, key, signal });
     progress = settled(progress, batch, outcome === "committed" ? [] : outcome);
     onProgress?.(progress);
   }

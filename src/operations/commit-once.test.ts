@@ -119,8 +119,8 @@ test("D17 nothing is sent once the form is left, and nothing again", async () =>
     leaving.abort();
     throw new BackendError("unavailable");
   });
-  await expect(commitOnce({ commit }, [NEW], ID, leaving.signal)).rejects.toBeInstanceOf(Unanswered);
-  await expect(commitOnce({ commit }, [NEW], ID, leaving.signal)).rejects.toBe(leaving.signal.reason);
+  await expect(commitOnce({ commit }, [NEW], { ...ID, signal: leaving.signal })).rejects.toBeInstanceOf(Unanswered);
+  await expect(commitOnce({ commit }, [NEW], { ...ID, signal: leaving.signal })).rejects.toBe(leaving.signal.reason);
   expect(commit).toHaveBeenCalledTimes(1);
 });
 

@@ -2,12 +2,12 @@ import {
   type BackendCode,
   BackendError,
   type Change,
-  type CommitId,
   type Documents,
   type Refused,
   type UploadOptions,
 } from "#src/backend/backend.ts";
 import { isOffline } from "#src/backend/is-offline.ts";
+import { newId } from "#src/backend/new-id.ts";
 
 export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
   return error instanceof BackendError && codes.includes(error.code);
@@ -25,39 +25,37 @@ export class Unanswered extends BackendError {
   }
 }
 
-/** The id of the only commit of an action. */
-export const onlyCommit = (action: string): CommitId => ({ action, key: action });
+interface CommitOptions {
+  readonly action?: string | undefined;
+  /** That of the action's only commit is the action itself. */
+  readonly key?: string;
+  readonly signal?: AbortSignal | undefined;
+}
 
-/** Sends a commit, and once more if the answer was lost: by its id a commit that was made already is "committed" and changes nothing (ADR-021).
+/** Sends a commit, and once more if the answer was lost: by its key a commit that was made already is "committed" and changes nothing (ADR-021).
  *  Fails with `Unanswered` if no answer comes at all. Once the signal is aborted, nothing is sent. */
 export async function commitOnce(
   { commit }: Pick<Documents, "commit">,
   changes: readonly Change[],
-  id: CommitId,
-  signal?: AbortSignal,
+  { action = newId(), key = action, signal }: CommitOptions = {},
 ): Promise<"committed" | readonly Refused[]> {
   signal?.throwIfAborted();
-  const send = () => answered(() => commit(changes, id));
+  async function send() {
+    const isSent = !isOffline();
+    try {
+      return await commit(changes, { action, key });
+    } catch (error) {
+      throw isSent && hasNoAnswer(error) ? new Unanswered(error) : error;
+    }
+  }
   try {
     return await send();
   } catch (lost) {
     if (!(lost instanceof Unanswered) || signal?.aborted) throw lost;
-    try {
-      return await send();
-    } catch (error) {
+    return await send().catch((error) => {
       // The first one may have been made, so what counts is its lost answer.
       throw failedWith(error, "unavailable") ? lost : error;
-    }
-  }
-}
-
-/** Fails with `Unanswered` if the request was sent and no answer came. A device that is offline sends nothing. */
-async function answered<T>(request: () => Promise<T>): Promise<T> {
-  const isSent = !isOffline();
-  try {
-    return await request();
-  } catch (error) {
-    throw isSent && hasNoAnswer(error) ? new Unanswered(error) : error;
+    });
   }
 }
 
@@ -65,13 +63,9 @@ async function answered<T>(request: () => Promise<T>): Promise<T> {
 const hasNoAnswer = (error: unknown): boolean =>
   error instanceof BackendError && error.code === "unavailable" && error.reference === undefined;
 
-/** The error for a refusal that an operation has no answer of its own to. */
-export function failureOf([refused]: readonly Refused[]): BackendError {
-  const code: BackendCode = refused?.why === "changed" ? "conflict" : refused?.why === "gone" ? "notFound" : "invalid";
-  return new BackendError(code, refused);
-}
-
-/** Fails if a commit was refused. */
+/** Fails if a commit was refused for a reason that the operation has no answer of its own to. */
 export function throwIfRefused(outcome: "committed" | readonly Refused[]): void {
-  if (outcome !== "committed") throw failureOf(outcome);
+  if (outcome === "committed") return;
+  const why = outcome[0]?.why;
+  throw new BackendError(why === "changed" ? "conflict" : why === "gone" ? "notFound" : "invalid", outcome[0]);
 }

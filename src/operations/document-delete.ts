@@ -1,6 +1,5 @@
 import type { Backend, Collection, Document } from "#src/backend/backend.ts";
-import { newId } from "#src/backend/new-id.ts";
-import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
+import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once.ts";
 import { deleteFiles } from "./file-upload.ts";
 
 /** Deletes a document, then its files if it has any (spec §4, D13). If another user has changed the document, it deletes nothing and returns
@@ -9,11 +8,10 @@ export async function deleteDocument(
   { documents, files }: Backend,
   collection: Collection,
   document: Document,
-  { signal, action = newId() }: OperationOptions = {},
+  options?: OperationOptions,
 ): Promise<Document | undefined> {
   const { id } = document;
-  const change = { kind: "delete", collection, id, expected: document } as const;
-  const outcome = await commitOnce(documents, [change], onlyCommit(action), signal);
+  const outcome = await commitOnce(documents, [{ kind: "delete", collection, id, expected: document }], options);
   const theirs = outcome === "committed" ? null : await documents.readOne(collection, id);
   if (theirs) return theirs;
   throwIfRefused(outcome);

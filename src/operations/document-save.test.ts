@@ -38,7 +38,7 @@ const editProduct = (
 ) =>
   saveDocument(backend, { collection: "products", id: original.id, original, fields, ...uploadsOf(upload) }, options);
 
-describe.each(SHOPS)("%s", (name, open) => {
+describe.each(SHOPS)("%s", (_name, open) => {
   let { staff, colleague }: Shop = {} as Shop;
   beforeEach(async () => {
     ({ staff, colleague } = await open());
@@ -130,18 +130,6 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(await addProduct(staff, product)).toBe("saved");
       expect(await all()).toHaveLength(1);
       expect(await isStored(staff, "products", "foto (2).png")).toBe(false);
-    });
-
-    test("ADR-021 whose picture is not stored any more when it is saved again uploads it anew after the refusal", async () => {
-      const product = { id: newId(), fields: DRILL, upload: photo() };
-      const silent = broken(staff, { documents: { commit: unavailable } });
-      await expect(addProduct(silent, product)).rejects.toMatchObject({ code: "unavailable" });
-      await staff.files.delete(product.upload.storedUrl() ?? "");
-      const commit = async () => refusal("invalid");
-      const refused = addProduct(broken(staff, { documents: { commit } }), product);
-      await expect(refused).rejects.toMatchObject({ code: "invalid" });
-      expect(await addProduct(staff, product)).toBe("saved");
-      expect(await isStored(staff, "products", "foto.png")).toBe(true);
     });
 
     test("whose answers were lost and whose form was changed since is a conflict, not an overwrite", async () => {
@@ -318,20 +306,6 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(await stored(original.id)).toEqual(theirs);
       expect(await isStored(staff, "products", "foto.png")).toBe(false);
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
-    });
-
-    test("B12 D14: the own pictures are saved where a colleague has removed one meanwhile: from the bin, else without it", async () => {
-      const upload = (name: string) => staff.files.upload(`products/${name}.png`, PICTURE);
-      const [a = "", b = "", c = ""] = await Promise.all(["a", "b", "c"].map(upload));
-      const original = await added(colleague, { imgPath: a, Pictures: [b, c] });
-      const theirs = { ...original, Pictures: [c] };
-      const edit = { collection: "products", id: original.id } as const;
-      await saveDocument(colleague, { ...edit, original, fields: { Pictures: [c] } });
-      const hasBin = name === "embedded";
-      const outcome = await saveDocument(staff, { ...edit, original: theirs, fields: { Pictures: [c, b] } });
-      expect(outcome).toBe(hasBin ? "saved" : "filesLost");
-      expect(await stored(original.id)).toEqual({ ...original, Pictures: hasBin ? [c, b] : [c] });
-      expect(await isStored(staff, "products", "c.png")).toBe(true);
     });
 
     test("a switch elsewhere and the edit are both kept", async () => {

@@ -8,17 +8,15 @@ import {
   type Fields,
   type UploadOptions,
 } from "#src/backend/backend.ts";
-import { filesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { newId } from "#src/backend/new-id.ts";
 import { pick } from "#src/backend/same.ts";
-import { commitOnce, failedWith, failureOf, type OperationOptions, onlyCommit, Unanswered } from "./commit-once.ts";
+import { commitOnce, failedWith, type OperationOptions, throwIfRefused, Unanswered } from "./commit-once.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
 
-interface FieldsToWrite {
+export interface DocumentSave {
   readonly collection: Collection;
   /** A new document's is made by its form, so that saving the form twice adds one document. */
   readonly id: string;
@@ -26,69 +24,40 @@ interface FieldsToWrite {
   readonly original: Document | undefined;
   /** All fields of a new document, only the changed ones of an old one. */
   readonly fields: Fields;
-}
-export interface DocumentSave extends FieldsToWrite {
   /** The new files, whose URLs become the fields of these names. */
   readonly uploads?: Uploads;
 }
-/** "filesLost": saved without files that are not stored any more. Otherwise nothing was saved: "duplicate" if another document has the name or, of
- *  special days, one of the days; "dangling" if the category was deleted; `theirs` is the stored document if a field to be saved is no longer as
- *  in `original` (D14). */
-export type SaveOutcome = "saved" | "filesLost" | SaveRefusal | { readonly theirs: Document };
+/** If it is not "saved", nothing was: "duplicate" if another document has the name or, of special days, one of the days; "dangling" if the
+ *  category was deleted; `theirs` is the stored document if a field to be saved is no longer as in `original` (D14). */
+export type SaveOutcome = "saved" | SaveRefusal | { readonly theirs: Document };
 export type SaveRefusal = "duplicate" | "dangling";
 
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
   { documents, files }: Backend,
-  { collection, id, original, fields, uploads = {} }: DocumentSave,
+  { uploads = {}, ...save }: DocumentSave,
   options: OperationOptions = {},
 ): Promise<SaveOutcome> {
-  const { action = newId(), signal } = options;
+  const { collection, original, fields } = save;
   const newFiles = Object.values(uploads)
     .flat()
     .filter((upload) => typeof upload !== "string");
-  if (newFiles.length > 0 && (await isNameTaken(documents, collection, id, fields))) return "duplicate";
-  // After a merge the form may name files that another user has removed.
-  const restores = original !== undefined && namesOtherFiles(collection, fields, original);
-  let written: FieldsToWrite;
-  let outcome: SaveOutcome;
+  if (newFiles.length > 0 && (await isNameTaken(documents, save))) return "duplicate";
+  const discardAll = () => Promise.all(newFiles.map((file) => file.discard()));
   try {
     await uploadAll(newFiles, options);
-    written = { collection, id, original, fields: { ...fields, ...(await urlsOf(uploads)) } };
-    outcome = await commitFields(documents, written, { restores, action, signal });
+    const written = { ...fields, ...(await urlsOf(uploads)) };
+    const outcome = await commitFields(documents, { ...save, fields: written }, options);
+    if (outcome !== "saved") await discardAll();
+    else if (original) await deleteFiles(files, collection, original, { ...original, ...written });
+    return outcome;
   } catch (error) {
-    await settleFiles(newFiles, error);
+    // The document may show them already.
+    if (error instanceof Unanswered) for (const file of newFiles) file.retain();
+    // After these failures the next attempt uses them.
+    else if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
-  if (outcome !== "saved") await discardAll(newFiles);
-  else if (original) {
-    // Which files the backend has written; if that cannot be read, it is saved all the same.
-    const now = restores
-      ? await documents.readOne(collection, id).catch(() => null)
-      : { ...original, ...written.fields };
-    if (now) await deleteFiles(files, collection, original, now);
-    if (now && namesOtherFiles(collection, written.fields, now)) return "filesLost";
-  }
-  return outcome;
-}
-
-/** Keeps, deletes or forgets the new files of a save that failed. */
-async function settleFiles(newFiles: readonly FileUpload[], error: unknown): Promise<void> {
-  // The document may show them already.
-  if (error instanceof Unanswered) for (const file of newFiles) file.retain();
-  // The next attempt uses them.
-  if (failedWith(error, "unavailable", "signedOut")) return;
-  await discardAll(newFiles);
-  // A file of an earlier attempt may have been collected, or a backup without it restored.
-  if (failedWith(error, "invalid")) for (const file of newFiles) file.forget();
-}
-
-const discardAll = (newFiles: readonly FileUpload[]) => Promise.all(newFiles.map((file) => file.discard()));
-
-/** Whether the fields name files that the document does not name. */
-function namesOtherFiles(collection: Collection, fields: Fields, document: Document): boolean {
-  const named = filesOf(collection, document);
-  return filesOf(collection, fields).some((url) => !named.includes(url));
 }
 
 /** Uploads them one after another. */
@@ -107,16 +76,10 @@ export async function urlsOf(uploads: Uploads): Promise<Fields> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-interface CommitOptions {
-  readonly action: string;
-  readonly signal: AbortSignal | undefined;
-  readonly restores: boolean;
-}
-
 async function commitFields(
   documents: Documents,
-  { collection, id, original, fields }: FieldsToWrite,
-  { action, signal, restores }: CommitOptions,
+  { collection, id, original, fields }: DocumentSave,
+  options: OperationOptions,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
   if (names.length === 0) {
@@ -124,23 +87,22 @@ async function commitFields(
     throw new BackendError("notFound");
   }
   const change: Change = original
-    ? { kind: "update", collection, id, fields, expected: pick(original, names), ...(restores && { restores: "rest" }) }
+    ? { kind: "update", collection, id, fields, expected: pick(original, names) }
     : { kind: "add", collection, id, fields };
-  const outcome = await commitOnce(documents, [change], onlyCommit(action), signal);
-  if (outcome === "committed") return "saved";
-  const why = outcome[0]?.why;
+  const outcome = await commitOnce(documents, [change], options);
+  const why = outcome === "committed" ? undefined : outcome[0]?.why;
   if (why === "duplicate" || why === "covered") return "duplicate";
   if (why === "dangling") return why;
   const theirs = why === "changed" ? await documents.readOne(collection, id) : undefined;
   if (theirs) return { theirs };
   // It was deleted since.
   if (theirs === null) throw new BackendError("notFound");
-  throw failureOf(outcome);
+  throwIfRefused(outcome);
+  return "saved";
 }
 
-/** Whether another document than `id` has the name in `fields`: asked before a picture is uploaded for nothing. The backend checks it when the
- *  document is written. */
-async function isNameTaken(documents: Documents, collection: Collection, id: string, fields: Fields): Promise<boolean> {
+/** Whether another document has the name: asked before a picture is uploaded for nothing. The backend checks it when the document is written. */
+async function isNameTaken(documents: Documents, { collection, id, fields }: DocumentSave): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;
   const { documents: alike } = await documents.readList({ collection, contains: key });

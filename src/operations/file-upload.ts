@@ -1,19 +1,7 @@
 import type { Collection, Fields, Files, UploadOptions } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
 
-/** A picture or document chosen in a form, stored at most once however often the form is saved. */
-export interface FileUpload {
-  /** Its URL; uploads it first unless that has been done. */
-  url(options?: UploadOptions): Promise<string>;
-  /** The URL it is stored under; undefined as long as it is not. */
-  storedUrl(): string | undefined;
-  /** Makes `discard` do nothing, because a document may show the file. */
-  retain(): void;
-  /** Deletes it from the store; a later `url` uploads it anew. */
-  discard(): Promise<void>;
-  /** Makes a later `url` upload it anew, because what was stored may be gone. */
-  forget(): void;
-}
+export type FileUpload = ReturnType<typeof fileUpload>;
 
 /** A copy of a chosen file, which may be moved or saved again before it is sent; undefined if it cannot be read. */
 export const copyOf = (file: Blob): Promise<Blob | undefined> =>
@@ -22,29 +10,29 @@ export const copyOf = (file: Blob): Promise<Blob | undefined> =>
     () => undefined,
   );
 
-/** `path` is one that `Files.upload` takes (spec §3). */
-export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
+/** A picture or document chosen in a form, stored at most once however often the form is saved. `path` is one that `Files.upload` takes. */
+export function fileUpload(files: Files, path: string, file: Blob) {
   let stored: string | undefined;
   let isRetained = false;
   return {
-    async url(options) {
+    /** Its URL; uploads it first unless that has been done. */
+    async url(options?: UploadOptions): Promise<string> {
       options?.progress?.(stored === undefined ? 0 : 1);
-      if (stored !== undefined) return stored;
-      stored = await files.upload(path, file, options);
+      stored ??= await files.upload(path, file, options);
       return stored;
     },
+    /** Undefined as long as it is not stored. */
     storedUrl: () => stored,
+    /** Makes `discard` do nothing, because a document may show the file. */
     retain() {
       isRetained = true;
     },
-    async discard() {
+    /** Deletes it from the store; a later `url` uploads it anew. */
+    async discard(): Promise<void> {
       if (isRetained) return;
       const url = stored;
       stored = undefined;
       if (url !== undefined) await deleteFile(files, url);
-    },
-    forget() {
-      stored = undefined;
     },
   };
 }

@@ -1,7 +1,6 @@
 import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
-import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
+import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once.ts";
 
 /** A weekday that was typed into. */
 export interface TouchedDay {
@@ -18,7 +17,7 @@ const MOST_ATTEMPTS = 3;
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],
-  { signal, action = newId() }: OperationOptions = {},
+  options?: OperationOptions,
 ): Promise<readonly Document[]> {
   for (let attempt = 1; ; attempt++) {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
@@ -27,7 +26,7 @@ export async function saveOpeningHours(
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
     if (clashes.length > 0) return clashes;
     const changes = stored.map((record) => changeOf(record, touched));
-    const outcome = await commitOnce(documents, changes, onlyCommit(action), signal);
+    const outcome = await commitOnce(documents, changes, options);
     if (outcome === "committed") return [];
     const mayGoOn = outcome.every(({ why }) => why === "changed") && attempt < MOST_ATTEMPTS;
     if (!mayGoOn) throwIfRefused(outcome);

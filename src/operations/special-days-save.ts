@@ -2,20 +2,16 @@ import {
   type Backend,
   type Change,
   type Document,
-  type Documents,
+  type Fields,
   MOST_CHANGES,
   type Refused,
 } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
-import { HISTORY } from "#src/backend/history.ts";
-import { newId } from "#src/backend/new-id.ts";
 import { pick, same } from "#src/backend/same.ts";
-import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import type { Notice } from "#src/domain/shop/notice.ts";
-import { numberFrom } from "#src/domain/values/stored.ts";
-import { commitOnce, type OperationOptions, onlyCommit, throwIfRefused } from "./commit-once.ts";
+import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 
 export type SpecialDayFields = Omit<SpecialDay, "id">;
@@ -39,34 +35,34 @@ export async function saveSpecialDay(
 }
 
 /** Adds entries in one commit with other changes, all or none, and deletes with it those that were over a year ago, as many as it takes. False,
- *  and nothing is added, if another entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them
- *  adds it. */
+ *  and nothing is added, if another entry covers one of the days. Two people who add the same first day at once choose the same id, so only the
+ *  first of them adds it. */
 export async function addSpecialDays(
   { documents }: Backend,
   entries: readonly SpecialDayFields[],
   today: string,
-  { signal, action = newId() }: OperationOptions = {},
+  options?: OperationOptions,
   others: readonly Change[] = [],
 ): Promise<boolean> {
-  const days = (await documents.readList({ collection: COLLECTION })).documents;
-  const stored = days.map(specialDayFrom);
+  const stored = (await documents.readList({ collection: COLLECTION })).documents.map(specialDayFrom);
   const added = entries.map(
     (fields): Change => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }),
   );
-  const ended = (await endedOverAYearAgo(documents, days, today)).map(
-    (expected): Change => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }),
-  );
-  const send = (changes: readonly Change[]) =>
-    commitOnce(documents, changes.slice(0, MOST_CHANGES), onlyCommit(action), signal);
-  const wanted = [...added, ...others];
-  let outcome = await send([...wanted, ...ended]);
-  // An entry of last year was changed: it stays. A commit that was refused has left no key.
-  if (outcome !== "committed" && outcome.every(({ at }) => at >= wanted.length)) outcome = await send(wanted);
+  const ended = stored.filter((day) => !staysStored(day, today)).map(({ id }) => deletionOf(id));
+  const changes = [...added, ...others, ...ended].slice(0, MOST_CHANGES);
+  const outcome = await commitOnce(documents, changes, options);
   const isTaken = ({ at, why }: Refused) => at < added.length && (why === "covered" || why === "changed");
   if (outcome !== "committed" && outcome.some(isTaken)) return false;
   throwIfRefused(outcome);
   return true;
 }
+
+const deletionOf = (id: string, expected?: Fields): Change => ({
+  kind: "delete",
+  collection: COLLECTION,
+  id,
+  ...(expected && { expected }),
+});
 
 /** What closes the shop for days (B25). */
 interface Closing {
@@ -84,9 +80,7 @@ export function closeShop(
   today: string,
   options?: OperationOptions,
 ): Promise<boolean> {
-  const removed = replaced.map(
-    (day): Change => ({ kind: "delete", collection: COLLECTION, id: day.id, expected: { ...day } }),
-  );
+  const removed = replaced.map((day) => deletionOf(day.id, { ...day }));
   return addSpecialDays(backend, [entry], today, options, [...removed, ...(notice ? [noticeChange(notice)] : [])]);
 }
 
@@ -99,15 +93,6 @@ function noticeChange({ fields, stored }: NonNullable<Closing["notice"]>): Chang
 
 /** Whether this is the entry as it is stored, by whomever. */
 export const isStoredAs = (entry: SpecialDayFields, { id: _, ...stored }: SpecialDay): boolean => same(stored, entry);
-
-/** The entries that are over for a year by this device's clock and, because that may be ahead, by the newest record of the history. */
-async function endedOverAYearAgo(documents: Documents, days: readonly Document[], today: string) {
-  const ended = days.filter((day) => !staysStored(specialDayFrom(day), today));
-  if (ended.length === 0) return [];
-  const [newest] = (await documents.readList({ collection: HISTORY, first: 1 })).documents;
-  const lastDay = dateOf(shopTimeOf(numberFrom(newest?.At) ?? 0));
-  return ended.filter((day) => !staysStored(specialDayFrom(day), lastDay));
-}
 
 /** The first day, or with a number if an entry that was moved has that id: the same for two who add it at once. */
 function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string {

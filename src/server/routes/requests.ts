@@ -81,7 +81,7 @@ export const LiveRequest = v.object({
 
 const commitId = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(LONGEST_COMMIT_ID)));
 
-const restores = v.exactOptional(v.union([v.literal(true), v.literal("rest")]));
+const restores = v.exactOptional(v.literal(true));
 const Change = v.variant("kind", [
   v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields, restores }),
   v.object({ kind: v.literal("add"), collection, id, fields, restores }),

@@ -232,7 +232,6 @@ test("D14: a form that stays after an upload knows the address of what it has up
     url: async () => url,
     storedUrl: () => url,
     retain() {},
-    forget() {},
     discard: async () => {},
   });
   const note = { ...FIELDS.note, write: () => "", upload: (file: string) => stored(`https://a.sk/${file}`) };

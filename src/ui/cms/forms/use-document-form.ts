@@ -4,7 +4,6 @@ import { newId } from "#src/backend/new-id.ts";
 import { isWithinSize } from "#src/domain/values/limits.ts";
 import { type SaveRefusal, saveDocument, urlsOf } from "#src/operations/document-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { showNotSaved } from "../saving/show-not-saved.ts";
@@ -75,11 +74,10 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     const keepsInput = isInstead && isUnsaved;
     const settle = (now: Document) => followed.begin(now, keepsInput ? form : readForm(fields, now), seen);
-    async function showSaved(saved: Document, hasLostFiles: boolean): Promise<void> {
+    async function showSaved(saved: Document): Promise<void> {
       const to = pathOf?.(saved);
       const text = from ? words.changed(name) : words.added(name);
       toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
-      if (hasLostFiles) toasts.show("error", skHistory.lostFiles([name]));
       if (!keepsInput) releaseUnsaved();
       if (saving.isGone()) return;
       if (onSaved) await onSaved(saved);
@@ -114,9 +112,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         const uploads = uploadsOf(fields, next);
         const write = { collection, id, original: from, fields: written, uploads };
         const outcome = await (options.save ?? saveDocument)(backend, write, uploading);
-        if (outcome === "saved" || outcome === "filesLost") {
+        if (outcome === "saved") {
           const saved = { ...from, ...written, ...(await urlsOf(uploads)), id };
-          await showSaved(saved, outcome === "filesLost");
+          await showSaved(saved);
           return undefined;
         }
         uploading.signal.throwIfAborted();

@@ -21,7 +21,6 @@ const upload: FileUpload = {
   storedUrl: () => undefined,
   retain: () => {},
   discard: async () => {},
-  forget: () => {},
 };
 const chosen = (preview: string) => ({ url: "", chosen: { name: `${preview}.jpg`, kilobytes: 1, preview, upload } });
 /** What is uploaded or stored of a form, the main picture first. */
