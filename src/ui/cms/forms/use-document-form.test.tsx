@@ -5,7 +5,6 @@ import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { skHistory } from "#src/text/sk-history.ts";
 import { nameField, textField, typedName } from "./typed-text.ts";
 import { useDocumentForm } from "./use-document-form.ts";
 
@@ -241,24 +240,6 @@ test("D14: a form that stays after an upload knows the address of what it has up
     await submit();
     expect((await storedNow()).note).toBe(`https://a.sk/${file}`);
   }
-});
-
-test("B12 D14: whoever keeps their own picture, which is not stored any more, is told that it is lost", async () => {
-  const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS] });
-  const staff = await signedIn(shop.client());
-  const form = await renderHook(staff, () =>
-    useDocumentForm({
-      collection: "categories",
-      fields: { name: nameField("name"), imgPath: textField("imgPath", "obrázok") },
-      stored: SAWS,
-      nameOf: ({ name }) => typedName(name),
-      words: skCategories,
-    }),
-  );
-  await form.act(() => form.current().change({ name: "Pílky", imgPath: "memory:categories/gone.png" }));
-  await form.act(() => form.current().onSubmit({ preventDefault() {} } as React.FormEvent));
-  await vi.waitFor(() => expect(form.toasts()).toContain(`error: ${skHistory.lostFiles(["Pílky"])}`));
-  expect(await staff.documents.readOne("categories", "pily")).toEqual({ ...SAWS, name: "Pílky" });
 });
 
 test("B16 D14: where other values are saved instead, and somebody has saved meanwhile, that is told and what is typed stays; the next time they are saved", async () => {

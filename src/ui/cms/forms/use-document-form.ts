@@ -6,7 +6,7 @@ import { type SaveRefusal, saveDocument, urlsOf } from "#src/operations/document
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
-import { showNotSaved } from "../saving/show-not-saved.ts";
+import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import {
@@ -71,7 +71,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
    *  `seen`: the live value when it was first sent. */
   async function save(from: Document | undefined, next: F, isInstead = false, seen = followed.latest()): Promise<void> {
     const name = nameOf(next);
-    const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
+    const showFailure = (failure: string, error?: unknown) =>
+      showNotSaved(toasts, failure, error, from ? failure : words.notAdded(name));
     const keepsInput = isInstead && isUnsaved;
     const settle = (now: Document) => followed.begin(now, keepsInput ? form : readForm(fields, now), seen);
     async function showSaved(saved: Document): Promise<void> {

@@ -10,6 +10,7 @@ import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { BatchDialog } from "../saving/batch-dialog.tsx";
+import { lossTexts } from "../saving/loss-texts.ts";
 import { useBatchRun } from "../saving/use-batch-run.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { RecordGroup } from "./record-group.tsx";
@@ -38,16 +39,13 @@ export function HistoryPage() {
   const records = read?.filter(({ by }) => !kto || by === kto);
   const categories = useCategoryNames(records ?? []);
   const run = useBatchRun(WORDS, heading);
-  const { losses } = run;
   const [asked, setAsked] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
   const pathTo = (changes: Partial<typeof address>) =>
     withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
   const show = (changes: Partial<typeof address>) =>
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
 
-  /** One after another: the dialog stays open while another action is being taken back. */
   function takeBack(chosen: readonly HistoryRecord[]) {
-    if (run.isTakingBack()) return;
     setAsked(undefined);
     void run.takeBack(async () => chosen.map((record) => ({ ...record, name: titleOf(record) })));
   }
@@ -58,12 +56,12 @@ export function HistoryPage() {
       <p className="field-hint mb-4">{skHistory.hint}</p>
       <HistoryFilters person={kto} path={zaznam} records={read} onShow={show} />
       <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">
-        {losses && losses.lostFiles.length > 0 && (
-          <p className="notice-warning break-words">{skHistory.lostFiles(losses.lostFiles)}</p>
-        )}
-        {losses && losses.lostCategory.length > 0 && (
-          <p className="notice-warning break-words">{skHistory.lostCategory(losses.lostCategory)}</p>
-        )}
+        {run.losses &&
+          lossTexts(run.losses).map((text) => (
+            <p key={text} className="notice-warning break-words">
+              {text}
+            </p>
+          ))}
       </div>
       {!(records && categories) && <Loading />}
       {records?.length === 0 && <EmptyBox text={where ? skHistory.noneFound : skHistory.none} />}

@@ -9,8 +9,7 @@ import { useMessages } from "../../messages/messages-context.tsx";
 import { useList } from "../../use-live.ts";
 import { handleSubmit } from "../forms/handle-submit.ts";
 import { typedText } from "../forms/typed-text.ts";
-import { logFailure } from "../saving/failure-text.ts";
-import { showNotSaved } from "../saving/show-not-saved.ts";
+import { logFailure, showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -74,7 +73,7 @@ export function useOpeningHoursForm() {
       },
       (failure, error) => {
         logFailure(error);
-        showNotSaved(toasts, failure, skCmsHours.notSaved);
+        showNotSaved(toasts, failure, error, skCmsHours.notSaved);
       },
       [typed],
     );

@@ -15,8 +15,8 @@ const MOST_NAMES = 50;
 export function BatchStatus({ batches }: { batches: Batches }) {
   const { state } = batches;
   if (!state) return null;
-  const { phase, progress, failure, retryNow } = state;
-  if (phase === "ended") return <Report progress={progress} failure={failure} />;
+  const { phase, progress, retryNow } = state;
+  if (phase === "ended") return <Report {...state} />;
   return (
     <div className="flex flex-col gap-3">
       <Progress progress={progress} />
@@ -51,15 +51,9 @@ function Progress({ progress: { done, skipped, open } }: { progress: BatchProgre
   );
 }
 
-interface ReportProps {
-  readonly progress: BatchProgress;
-  readonly failure: string | undefined;
-}
-
-function Report({ progress: { done, skipped, open }, failure }: ReportProps) {
+function Report({ progress: { done, skipped, open }, failure, isUnanswered }: NonNullable<Batches["state"]>) {
   const areProducts = [...done, ...open].every(({ collection }) => collection === "products");
   const counted = areProducts ? countOfProducts : countOfChanges;
-  const isNothingDone = done.length === 0 && failure !== skBatches.unanswered;
   return (
     <div className="flex flex-col gap-4 break-words">
       {failure && <FailureNotice text={failure} />}
@@ -70,7 +64,7 @@ function Report({ progress: { done, skipped, open }, failure }: ReportProps) {
             {skBatches.done(counted(done.length))}
           </p>
         )}
-        {isNothingDone && <p className="font-semibold">{skBatches.nothingDone}</p>}
+        {done.length === 0 && !isUnanswered && <p className="font-semibold">{skBatches.nothingDone}</p>}
         {open.length > 0 && <p className="font-semibold">{skBatches.open(counted(open.length))}</p>}
       </div>
       {WHY_REFUSED.map((reason) => {

@@ -1,6 +1,7 @@
 import { BackendError } from "#src/backend/backend.ts";
 import { Unanswered } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import type { Toasts } from "../../messages/toasts.ts";
 
 /** The text of a failure that the spec does not list. For a bug of the server it holds the number of the entry in the server's log
  *  (ADR-012). Any other error than a `BackendError` is a bug of this page and is logged. */
@@ -16,4 +17,10 @@ export function failureText(error: unknown): string {
 /** For the failures that spec §7 wants in the console as well; `failureText` logs the other errors. */
 export function logFailure(error: unknown): void {
   if (error instanceof BackendError) console.error(error);
+}
+
+/** Shows in a toast that nothing was saved or, if nobody knows that, what the form says (ADR-021). */
+export function showNotSaved(toasts: Toasts, failure: string, error: unknown, notSaved: string): void {
+  const text = error instanceof Unanswered ? failure : notSaved;
+  toasts.show("error", text, text === failure ? "none" : undefined);
 }

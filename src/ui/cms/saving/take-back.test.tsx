@@ -3,7 +3,6 @@ import { BackendError } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { recordsOfAction } from "#src/operations/take-back.ts";
-import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -30,12 +29,7 @@ async function rendered() {
   return {
     ...hook,
     documents,
-    /** Whether it begins to take these back. */
-    async takeBack(records: readonly HistoryRecord[]): Promise<boolean> {
-      const begins = !hook.current().isTakingBack();
-      await hook.act(() => void hook.current().takeBack(async () => records));
-      return begins;
-    },
+    takeBack: (records: readonly HistoryRecord[]) => hook.act(() => void hook.current().takeBack(async () => records)),
     records,
     available: async () => {
       const list = await documents.readList({ collection: "products" });
@@ -53,12 +47,12 @@ test("B13 while one action is being taken back another one is not begun, and it 
     goOn = resolve;
   });
   vi.spyOn(documents, "commit").mockImplementationOnce((...args) => held.then(() => commit(...args)));
-  expect(await takeBack(drill)).toBe(true);
-  expect(await takeBack(saw)).toBe(false);
+  await takeBack(drill);
+  await takeBack(saw);
   await act(goOn);
   await vi.waitFor(() => expect(toasts()).toEqual(["success: Vrátené: 1 zmena"]));
   expect(await available()).toEqual([DRILL.id]);
-  expect(await takeBack(saw)).toBe(true);
+  await takeBack(saw);
   await vi.waitFor(async () => expect(await available()).toEqual([SAW.id, DRILL.id]));
 });
 
@@ -71,41 +65,4 @@ test("B13 after a plan that could not be made the next one begins", async () => 
   expect(toasts()).toEqual([`error: ${skCms.failure.unavailable}`]);
   await takeBack(withCategory ?? []);
   await vi.waitFor(async () => expect(await available()).toEqual([SAW.id]));
-});
-
-test.each(["leaves the page", "agrees to leave"])(
-  "B10 where somebody %s while it is read what to take back, nothing is",
-  async (does) => {
-    const { takeBack, act, unmount, unsaved, documents, records, available } = await rendered();
-    const [[record]] = records;
-    const { readList } = documents;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    vi.spyOn(documents, "readList").mockImplementationOnce((query) => held.then(() => readList(query)));
-    const wanted = record ? [{ ...record, before: { ...record.before, Category: "pily" } }] : [];
-    await takeBack(wanted);
-    expect(unsaved.isAny.current(), "leaving asks").toBe(true);
-    await (does === "leaves the page" ? unmount() : act(unsaved.leave));
-    await act(answer);
-    expect(await available()).toEqual([]);
-  },
-);
-
-test("B13 what a taking back could not bring back is told in a toast where the page is left meanwhile", async () => {
-  const { takeBack, act, unmount, documents, toasts } = await rendered();
-  await documents.commit([addition("categories", "pily", { name: "Píly", imgPath: "memory:categories/gone.png" })]);
-  await documents.commit([{ kind: "delete", collection: "categories", id: "pily" }], commitOf("deletion"));
-  const records = await recordsOfAction(documents, "deletion");
-  const { commit } = documents;
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => held.then(() => commit(...args)));
-  await takeBack(records);
-  await unmount();
-  await act(goOn);
-  await vi.waitFor(() => expect(toasts()).toContain(`info: ${skHistory.lostFiles(["Píly"])}`));
 });

@@ -1,60 +1,52 @@
-import { createContext, useEffect, useEffectEvent, useId, useLayoutEffect } from "react";
-import type { Live, Unsubscribe } from "#src/backend/backend.ts";
+import { createContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { liveSource } from "#src/backend/live.ts";
 import { useRequired } from "../../use-required.ts";
 
-/** What of a page is unsaved or being saved. */
-export interface UnsavedForms {
-  readonly isAny: Live<boolean>;
-  add(form: string): void;
-  remove(form: string): void;
-  /** Whether anything is being saved, also without typed input. */
-  readonly isSaving: Live<boolean>;
-  /** Something is being saved until what this returns is called. */
-  startSaving(): () => void;
-  /** Calls `listener` whenever the user decides to leave the page. */
-  onLeave(listener: () => void): Unsubscribe;
-  /** Calls those listeners. The forms stay unsaved until they are unmounted. */
-  leave(): void;
-  /** Leaves, and gives up all that is unsaved. */
-  discardAll(): void;
-}
+export type UnsavedForms = ReturnType<typeof unsavedForms>;
 
-export function unsavedForms(): UnsavedForms {
+/** What of a page is unsaved or being saved. */
+export function unsavedForms() {
   const forms = new Set<string>();
-  const isAny = liveSource(false);
-  const isSaving = liveSource(false);
   const saves = new Set<object>();
   const listeners = new Set<() => void>();
-  const update = () => isAny.set(forms.size > 0);
+  const isAny = liveSource(false);
+  const isSaving = liveSource(false);
+  const update = () => {
+    isAny.set(forms.size > 0);
+    isSaving.set(saves.size > 0);
+  };
+  /** Tells all that the user has decided to leave the page. The forms stay unsaved until they are unmounted. */
   const leave = () => {
     for (const listener of [...listeners]) listener();
   };
   return {
     isAny,
+    /** Whether anything is being saved, also without typed input. */
     isSaving,
+    /** Something is being saved until what this returns is called. */
     startSaving() {
       const save = {};
       saves.add(save);
-      isSaving.set(true);
+      update();
       return () => {
         saves.delete(save);
-        isSaving.set(saves.size > 0);
+        update();
       };
     },
-    add(form) {
+    add(form: string) {
       forms.add(form);
       update();
     },
-    remove(form) {
+    remove(form: string) {
       forms.delete(form);
       update();
     },
-    onLeave(listener) {
+    onLeave(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     leave,
+    /** Leaves, and gives up all that is unsaved. */
     discardAll() {
       leave();
       forms.clear();
@@ -80,15 +72,21 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.remove(form);
 }
 
-/** Calls `onLeave` when the user decides to leave the page, and when the component is unmounted. */
-export function useLeaving(onLeave: () => void): void {
+/** Calls `onLeave` when the user decides to leave the page, and when the component is unmounted. Returns what tells whether that has happened. */
+export function useLeaving(onLeave: () => void): () => boolean {
   const unsaved = useUnsavedForms();
-  const leave = useEffectEvent(onLeave);
+  const isLeft = useRef(false);
+  const leave = useEffectEvent(() => {
+    isLeft.current = true;
+    onLeave();
+  });
   useEffect(() => {
+    isLeft.current = false;
     const stop = unsaved.onLeave(() => leave());
     return () => {
       stop();
       leave();
     };
   }, [unsaved]);
+  return () => isLeft.current;
 }

@@ -10,8 +10,7 @@ import { useMessages } from "../../messages/messages-context.tsx";
 import { useButtonToast } from "../../messages/use-button-toast.ts";
 import type { Focusable } from "../parts/use-focus-after-removal.ts";
 import { failureText } from "./failure-text.ts";
-import { showLosses } from "./show-losses.ts";
-import { useLeaving, useUnsaved } from "./unsaved.ts";
+import { lossTexts } from "./loss-texts.ts";
 import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
@@ -25,13 +24,6 @@ export interface UndoOffer {
 }
 const MOST_OFFERS = 3;
 
-interface TakeBackOptions {
-  /** Gets what could not be brought back. */
-  readonly show?: (losses: Losses) => void;
-  /** Called when it is read what will be written, just before that is done. */
-  readonly onPlanned?: () => void;
-}
-
 /** Carries out plans in a dialog (`BatchDialog`), and takes actions back (B13). When everything is done the dialog closes; otherwise it names what
  *  was skipped until it is closed. Then a line of the page offers to undo what was done (`UndoLines`). `heading` gets the focus if what had it is
  *  gone. */
@@ -44,16 +36,9 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
   /** What the last taking back could not bring back. */
   const [losses, setLosses] = useState<Losses>();
-  /** Whether it is read what a taking back writes. Leaving the page asks then, too, and nothing is written any more. */
-  const [isPlanning, setIsPlanning] = useState(false);
-  useUnsaved(isPlanning);
-  const planning = useRef<{ isLeft: boolean }>(undefined);
-  useLeaving(() => {
-    if (planning.current) planning.current.isLeft = true;
-  });
-  const { run, progress, failure } = batches.state ?? {};
-  const mayBeWritten = progress !== undefined && (progress.done.length > 0 || failure === skBatches.unanswered);
-  const undoable = run?.canBeUndone && mayBeWritten ? run : undefined;
+  const isTakingBack = useRef(false);
+  const { run, progress, isUnanswered } = batches.state ?? {};
+  const undoable = run?.canBeUndone && progress && (progress.done.length > 0 || isUnanswered) ? run : undefined;
 
   function closeDialog() {
     flushSync(batches.reset);
@@ -63,18 +48,18 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     closeDialog();
     if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
   }
-  /** Closes the dialog if nothing is left to say in it. */
-  function closeIfDone({ done, skipped, open }: BatchProgress, isLeft: boolean): boolean {
-    const isDone = !isLeft && open.length + skipped.length === 0;
-    if (isDone) closeDialog();
-    if (isDone && done.length === 0) toasts.show("info", skBatches.nothingDone);
-    return isDone && done.length > 0;
+  /** Closes the dialog if nothing is left to say in it. Returns whether it has, and something was done. */
+  function closeIfDone({ done, skipped, open }: BatchProgress): boolean {
+    if (open.length + skipped.length > 0) return false;
+    closeDialog();
+    if (done.length === 0) toasts.show("info", skBatches.nothingDone);
+    return done.length > 0;
   }
   function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, hasToast = true): void {
     const text = words?.done(done.length) ?? "";
     function undo() {
       // The offer stays while another plan is carried out.
-      if (isTakingBack() || batches.isBusy()) return;
+      if (isTakingBack.current || batches.isBusy()) return;
       if (toast !== undefined) toasts.close(toast);
       void undoAction(action);
     }
@@ -88,51 +73,48 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       action,
       words,
       canBeUndone: true,
-      onEnd(progress, isLeft) {
-        onEnd?.(progress, isLeft);
-        if (closeIfDone(progress, isLeft)) offerUndo(action, progress, words);
+      onEnd(progress) {
+        onEnd?.(progress);
+        if (closeIfDone(progress)) offerUndo(action, progress, words);
       },
     });
   }
-  const undoAction = (action: string): Promise<void> =>
-    takeBack(() => recordsOfAction(backend.documents, action), {
-      show: showLossesInToasts,
-      onPlanned: () => setOffers((before) => before.filter((offer) => offer.action !== action)),
-    });
-  const showLossesInToasts = (losses: Losses) => showLosses(toasts, losses);
-  const isTakingBack = () => planning.current !== undefined;
-
-  /** Takes back what the records say, unless another plan is carried out or made. */
+  function undoAction(action: string): Promise<void> {
+    const showLosses = (losses: Losses) => {
+      for (const text of lossTexts(losses)) toasts.show("info", text);
+    };
+    return takeBack(
+      () => recordsOfAction(backend.documents, action),
+      showLosses,
+      () => setOffers((before) => before.filter((offer) => offer.action !== action)),
+    );
+  }
+  /** Takes back what the records say, unless another plan is carried out or made. `onPlanned` is called just before anything is written. */
   async function takeBack(
     load: () => Promise<readonly HistoryRecord[]>,
-    { show = setLosses, onPlanned }: TakeBackOptions = {},
+    showLosses: (losses: Losses) => void = setLosses,
+    onPlanned?: () => void,
   ): Promise<void> {
-    if (batches.isBusy() || isTakingBack()) return;
-    const fail = (error: unknown) => void toasts.show("error", failureText(error));
-    const own = { isLeft: false };
-    planning.current = own;
-    setIsPlanning(true);
+    if (batches.isBusy() || isTakingBack.current) return;
+    isTakingBack.current = true;
     setLosses(undefined);
     try {
       const records = await load();
       const plan = await planTakeBack(backend.documents, records);
       // Another plan was begun while the records were read: the offer to undo stays.
-      if (own.isLeft || batches.isBusy()) return;
+      if (batches.isBusy()) return;
       onPlanned?.();
-      let finished = Promise.resolve();
       await batches.run(plan, {
         words: undoWords,
-        onEnd(progress, isLeft) {
-          if (closeIfDone(progress, isLeft)) toasts.show("success", undoWords.done(progress.done.length));
-          finished = finishTakeBack(backend, records, progress).then(isLeft ? showLossesInToasts : show, fail);
+        onEnd(progress) {
+          if (closeIfDone(progress)) toasts.show("success", undoWords.done(progress.done.length));
+          void finishTakeBack(backend, records, progress).then(showLosses);
         },
       });
-      await finished;
     } catch (error) {
-      fail(error);
+      toasts.show("error", failureText(error));
     } finally {
-      planning.current = undefined;
-      setIsPlanning(false);
+      isTakingBack.current = false;
     }
   }
   return {
@@ -143,8 +125,6 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     losses,
     start,
     takeBack,
-    /** Whether something is being taken back. */
-    isTakingBack,
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: undoable && (() => undoAction(undoable.action)),
     close,

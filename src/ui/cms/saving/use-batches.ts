@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from "react";
-import type { Documents } from "#src/backend/backend.ts";
+import { useRef, useState } from "react";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/changes/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
@@ -19,8 +18,8 @@ export interface Run {
   readonly words?: RunWords;
   /** Whether staff are offered to undo it. */
   readonly canBeUndone?: boolean;
-  /** Called each time it ends, also after it was resumed. `isLeft`: the page is being left; a toast has said what is written. */
-  readonly onEnd?: ((progress: BatchProgress, isLeft: boolean) => void) | undefined;
+  /** Called each time it ends, also after it was resumed, unless the page is being left. */
+  readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
 }
 export interface RunWords {
   /** Of the dialog. */
@@ -28,13 +27,15 @@ export interface RunWords {
   /** Of the toast and the offer to undo it, after so many changes. */
   readonly done: (changes: number) => string;
 }
-export interface BatchState {
+interface BatchState {
   readonly run: Run;
-  /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`, or when it is connected. */
+  /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`. */
   readonly phase: "running" | "lost" | "ended";
   readonly progress: BatchProgress;
   /** Why something is open after the end; undefined if staff stopped it. */
   readonly failure?: string | undefined;
+  /** After the end: nobody knows whether the last batch was written (ADR-021). */
+  readonly isUnanswered?: boolean;
   /** Tries again now. Defined while the backend does not answer. */
   readonly retryNow?: () => void;
 }
@@ -49,58 +50,47 @@ export function useBatches() {
   const { toasts } = useMessages();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
-  const running = useRef<{ readonly stop: () => void; readonly leave: () => void }>(undefined);
-  const stop = useCallback(() => running.current?.stop(), []);
+  const running = useRef<AbortController>(undefined);
   useUnsaved(state !== undefined && state.phase !== "ended");
-  useLeaving(() => running.current?.leave());
+  const isLeft = useLeaving(() => running.current?.abort());
 
   /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
+    running.current = controller;
     const { signal } = controller;
     const stopSaving = unsaved.startSaving();
-    let isLeft = false;
-    running.current = {
-      stop: () => controller.abort(),
-      leave() {
-        isLeft = true;
-        stopSaving();
-        controller.abort();
-      },
-    };
+    signal.addEventListener("abort", stopSaving);
     let progress = plan;
-    let failure: string | undefined;
-    const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
+    let error: unknown;
+    const show = (now: Pick<BatchState, "phase" | "retryNow">) => setState({ run, progress, ...now });
     function onProgress(next: BatchProgress): void {
       progress = next;
-      failure = undefined;
+      error = undefined;
       show({ phase: "running" });
     }
-    const work = () => runBatches(documents, progress, { signal, action: run.action, onProgress });
+    const { action } = run;
+    const work = () => runBatches(documents, progress, { signal, action, onProgress });
     for (let triesAgain = true; triesAgain && !signal.aborted; ) {
       show({ phase: "running" });
-      try {
-        await whileSignedIn(identity, signal, work);
-        failure = undefined;
-        triesAgain = false;
-      } catch (error) {
-        triesAgain = failedWith(error, "unavailable");
-        // A commit that may have been made stays unanswered although the next attempt was not even sent.
-        const isUnanswered = error instanceof Unanswered || (triesAgain && failure === skBatches.unanswered);
-        if (error !== signal.reason) failure = isUnanswered ? skBatches.unanswered : failureText(error);
-        if (triesAgain && !signal.aborted)
-          await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
-      }
+      const failed = await whileSignedIn(identity, signal, work).then(
+        () => undefined,
+        (failed: unknown) => failed,
+      );
+      triesAgain = failedWith(failed, "unavailable");
+      // A commit that may have been made stays unanswered although the next attempt was not even sent.
+      if (failed !== signal.reason && !(triesAgain && error instanceof Unanswered)) error = failed;
+      if (triesAgain && !signal.aborted) await pause(signal, (retryNow) => show({ phase: "lost", retryNow }));
     }
     running.current = undefined;
     stopSaving();
-    if (isLeft) showLeft(progress, failure);
-    show({ phase: "ended", failure });
-    run.onEnd?.(progress, isLeft);
-  }
-  function showLeft({ done, skipped, open }: BatchProgress, failure: string | undefined): void {
-    if (failure === skBatches.unanswered) toasts.show("error", skCms.failure.unanswered);
+    const isUnanswered = error instanceof Unanswered;
+    const failure = isUnanswered ? skBatches.unanswered : error === undefined ? undefined : failureText(error);
+    setState({ run, progress, phase: "ended", failure, isUnanswered });
+    if (!isLeft()) return run.onEnd?.(progress);
+    const { done, skipped, open } = progress;
+    if (isUnanswered) toasts.show("error", skCms.failure.unanswered);
     else if (done.length > 0)
       toasts.show("info", skBatches.written(done.length, done.length + skipped.length + open.length));
   }
@@ -115,22 +105,16 @@ export function useBatches() {
     /** Whether a plan is being carried out, as of now and not of the last rendering. */
     isBusy: () => running.current !== undefined,
     /** Begins no further commit. */
-    stop,
+    stop: () => running.current?.abort(),
     reset: () => setState(undefined),
   };
 }
 
-/** Ends after `RETRY_MS`, when the backend is connected again, when the signal is aborted, or when `end` is called. */
-function pause({ connected }: Documents, signal: AbortSignal, onStart: (end: () => void) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(end, RETRY_MS);
-    const unsubscribe = connected.subscribe(() => connected.current() && end());
-    signal.addEventListener("abort", end, { once: true });
+/** Ends after `RETRY_MS`, when the signal is aborted, or when the function that `onStart` gets is called. */
+function pause(signal: AbortSignal, onStart: (end: () => void) => void): Promise<void> {
+  return new Promise((end) => {
+    setTimeout(end, RETRY_MS);
+    signal.addEventListener("abort", () => end(), { once: true });
     onStart(end);
   });
 }

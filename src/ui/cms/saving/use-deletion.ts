@@ -8,7 +8,7 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "./failure-text.ts";
-import { showLosses } from "./show-losses.ts";
+import { lossTexts } from "./loss-texts.ts";
 import { useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
@@ -42,7 +42,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       const isWhole = progress.done.length > 0 && progress.skipped.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(name));
       else toasts.show("error", skHistory.notUndone);
-      showLosses(toasts, losses);
+      for (const text of lossTexts(losses)) toasts.show("info", text);
     } catch (error) {
       toasts.show("error", failureText(error), undefined, offerOf(name, undo));
     }
@@ -80,7 +80,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
     },
     no() {
       if (saving.isBusy) return;
-      const isUnknown = saving.failure === skCms.failure.unanswered;
+      const isUnknown = saving.isUnanswered;
       saving.reset();
       setAsked(undefined);
       if (isUnknown) toasts.show("error", skCms.confirm.unknown);

@@ -129,6 +129,7 @@ test("ADR-021 where nobody knows what became of a commit whose form was left, a 
     signal?.throwIfAborted();
     return undefined;
   };
+  await act(() => current().reset());
   await act(() => current().run(cancelled, onFailure));
   expect(current()).toMatchObject({ isCancelled: true, failure: skCms.picture.cancelled });
   expect(onFailure).not.toHaveBeenCalled();

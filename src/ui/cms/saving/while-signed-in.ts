@@ -8,31 +8,26 @@ export async function whileSignedIn<T>(
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
-  const begun = session.current();
   try {
     return await work();
   } catch (error) {
-    const now = session.current();
-    // The person may have signed in again before the refusal arrived.
-    const hasEnded = now === null || now !== begun;
-    if (!hasEnded || !failedWith(error, "signedOut")) throw error;
-    await nextSession(session, signal);
+    if (!failedWith(error, "signedOut")) throw error;
+    await untilSignedIn(session, signal);
+    signal.throwIfAborted();
     return work();
   }
 }
 
-/** Resolves once a user is signed in. Rejects when the signal is aborted. */
-async function nextSession(session: Identity["session"], signal: AbortSignal): Promise<void> {
-  let stop = () => {};
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const check = () => session.current() && resolve();
-      stop = session.subscribe(check);
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      if (signal.aborted) reject(signal.reason);
-      else check();
-    });
-  } finally {
-    stop();
-  }
+/** Resolves once a user is signed in, or the signal is aborted. */
+function untilSignedIn({ current, subscribe }: Identity["session"], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(check);
+    signal.addEventListener("abort", check);
+    check();
+    function check() {
+      if (!current() && !signal.aborted) return;
+      unsubscribe();
+      resolve();
+    }
+  });
 }

@@ -19,7 +19,7 @@ import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
-import { showNotSaved } from "../saving/show-not-saved.ts";
+import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { DayFields } from "./day-fields.tsx";
@@ -84,7 +84,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalPr
         onClose();
         return undefined;
       },
-      (failure) => showNotSaved(toasts, failure, words.notClosed),
+      (failure, error) => showNotSaved(toasts, failure, error, words.notClosed),
       [entry.From, entry.To, entry.Note, isTold],
     );
   return (

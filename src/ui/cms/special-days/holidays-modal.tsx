@@ -11,7 +11,7 @@ import { useMessages } from "../../messages/messages-context.tsx";
 import { FormModal } from "../forms/form-modal.tsx";
 import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { showNotSaved } from "../saving/show-not-saved.ts";
+import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useOthers } from "./use-others.ts";
@@ -51,7 +51,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
         onClose();
         return undefined;
       },
-      (failure) => showNotSaved(toasts, failure, words.notAdded),
+      (failure, error) => showNotSaved(toasts, failure, error, words.notAdded),
       [days.map(({ From }) => From).join()],
     );
   }
