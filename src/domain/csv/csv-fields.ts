@@ -4,7 +4,7 @@ import type { PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
 import { type Busy, comingPeriods, periodOf, periodProblem, periodsOverlapping, withPeriod } from "../products/busy.ts";
 import type { Category } from "../products/category.ts";
-import { type Availability, itemsFrom, type Product, type ProductField } from "../products/product.ts";
+import { itemsFrom, type Product, type ProductField } from "../products/product.ts";
 import { extraPriceFrom } from "../products/rows.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
 import {
@@ -48,7 +48,7 @@ export type CellProblem =
   | "extraWithoutAmount"
   | "extraWithCents";
 /** `part`: what in the cell is wrong. */
-type CellRead<T> = { readonly value: T } | { readonly problem: CellProblem; readonly part: string };
+type CellRead<T> = { readonly value: T } | { readonly problem: CellProblem; readonly part?: string };
 
 export interface CsvContext {
   readonly categories: readonly Category[];
@@ -60,6 +60,7 @@ export interface CsvContext {
 }
 
 interface Field<T> {
+  readonly heading: string;
   /** As a person reads it; to be made harmless before it is a cell. */
   text(product: Product, context: CsvContext): string;
   /** `before` is the product as it is stored, undefined for a new one. */
@@ -70,14 +71,125 @@ const YES = ["áno", "ano", "1", "true", "pravda"];
 /** An empty cell too, so that importing a file a second time changes nothing. */
 const NO = ["", "nie", "0", "false", "nepravda"];
 
-const availability: Field<Availability> = {
-  text: (product) => (product.Availability === 1 ? "áno" : "nie"),
-  read(text) {
-    const word = text.trim().toLowerCase();
-    if (YES.includes(word)) return { value: 1 };
-    return NO.includes(word) ? { value: 0 } : { problem: "notYesOrNo", part: word };
+/** The columns that are fields of a product (B11), in their order. */
+export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
+  Name: {
+    heading: "Názov",
+    text: ({ Name }) => Name,
+    read(text) {
+      const value = nameIn(text);
+      if (value === "") return { problem: "nameMissing" };
+      return [...value].length > LONGEST_NAME ? { problem: "nameTooLong", part: value } : { value };
+    },
+  },
+  Category: {
+    heading: "Kategória",
+    text: ({ Category }, { categories }) => categories.find(({ id }) => id === Category)?.name ?? "",
+    read(text, _, { categories, keyOf, planCategory }) {
+      const key = keyOf(text);
+      if (key === undefined) return { value: "" };
+      const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
+      if (found && !another) return { value: found.id };
+      const planned = found ? undefined : planCategory?.(nameIn(text));
+      if (planned !== undefined) return { value: planned };
+      return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
+    },
+  },
+  Availability: {
+    heading: "Dostupnosť",
+    text: ({ Availability }) => (Availability === 1 ? "áno" : "nie"),
+    read(text) {
+      const word = text.trim().toLowerCase();
+      if (YES.includes(word)) return { value: 1 };
+      return NO.includes(word) ? { value: 0 } : { problem: "notYesOrNo", part: word };
+    },
+  },
+  BackOn: {
+    heading: "Bude späť",
+    text: ({ BackOn }) => BackOn && fullDate(BackOn),
+    read(text, before, { today }) {
+      const part = text.trim();
+      const value = dateIn(part);
+      if (value !== "" && !isDay(value)) return { problem: "notDay", part };
+      const isOver = value !== "" && value < today && value !== before?.BackOn;
+      return isOver ? { problem: "dayOver", part } : { value };
+    },
+  },
+  /** "27. 11. 2026 - 30. 11. 2026 | 5. 12. 2026" (B24). Periods that are over are neither written nor read; a product whose others are the same
+   *  keeps its own. */
+  Busy: {
+    heading: "Obsadené dni",
+    text: ({ Busy }, { today }) => listText(comingPeriods(Busy, today).map(periodText)),
+    read(text, before, { today }) {
+      let coming: Busy = [];
+      for (const part of filledRows(text)) {
+        const [from = "", to = from, ...more] = part.split(/ [-–] |\//).map((day) => dateIn(day.trim()));
+        const period = { From: from, To: to };
+        if (more.length > 0 || periodProblem(period)) return { problem: "notPeriod", part: part.trim() };
+        if (to < today) continue;
+        if (periodsOverlapping(coming, period).length > 0) return { problem: "periodsOverlap", part: part.trim() };
+        coming = withPeriod(coming, period);
+      }
+      if (coming.length > MOST_PERIODS) return { problem: "tooManyPeriods" };
+      const stored = before?.Busy ?? [];
+      return { value: comingPeriods(stored, today).join() === coming.join() ? stored : coming };
+    },
+  },
+  FourHours: amount("4 hod", "FourHours"),
+  Day: amount("Deň", "Day"),
+  Weekend: amount("Víkend", "Weekend"),
+  Week: amount("Týždeň", "Week"),
+  Guarantee: amount("Záruka", "Guarantee"),
+  Additional: {
+    heading: "Doplnkové ceny",
+    text: ({ Price }) => listText(Price.Additional ?? []),
+    read(text, before) {
+      const stored = before?.Price.Additional ?? [];
+      const rows = filledRows(text).map((row) => (stored.includes(row) ? { value: row } : extraPriceRead(row)));
+      return rows.find((row) => "problem" in row) ?? rowsRead(rows.flatMap((row) => ("value" in row ? row.value : [])));
+    },
+  },
+  /** Empty rows of parameters and extra prices are left out (D7); those of a description are paragraphs. */
+  Parameters: {
+    heading: "Parametre",
+    text: ({ Parameters }) => listText(Parameters),
+    read: (text) => rowsRead(filledRows(text)),
+  },
+  Included: {
+    heading: "Čo k nemu patrí",
+    text: ({ Included }) => listText(Included),
+    read(text) {
+      const value = itemsFrom(rowsIn(text));
+      if (value.length > MOST_INCLUDED) return { problem: "tooManyItems" };
+      const tooLong = value.find((item) => item.length > LONGEST_INCLUDED);
+      return tooLong === undefined ? { value } : { problem: "itemTooLong", part: tooLong };
+    },
+  },
+  Description: {
+    heading: "Popis",
+    text: ({ Description }) => listText(Description),
+    read: (text) => rowsRead(rowsIn(text)),
+  },
+  SearchWords: {
+    heading: "Hľadané slová",
+    text: ({ SearchWords }) => SearchWords,
+    read(text) {
+      const value = nameIn(text);
+      return value.length > LONGEST_SEARCH_WORDS ? { problem: "wordsTooLong" } : { value };
+    },
   },
 };
+
+function amount(heading: string, kind: PriceKind): Field<number | undefined> {
+  return {
+    heading,
+    text: ({ Price }) => amountText(Price[kind]),
+    read(text) {
+      const { euros, problem } = typedAmount(text);
+      return problem ? { problem, part: text.trim() } : { value: euros || undefined };
+    },
+  };
+}
 
 /** The date of a day that is typed; any other text as it is. */
 function dateIn(text: string): string {
@@ -85,125 +197,10 @@ function dateIn(text: string): string {
   return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
-const backOn: Field<string> = {
-  text: ({ BackOn }) => BackOn && fullDate(BackOn),
-  read(text, before, { today }) {
-    const part = text.trim();
-    const value = dateIn(part);
-    if (value !== "" && !isDay(value)) return { problem: "notDay", part };
-    const isOver = value !== "" && value < today && value !== before?.BackOn;
-    return isOver ? { problem: "dayOver", part } : { value };
-  },
-};
-
-const category: Field<string> = {
-  text: (product, { categories }) => categories.find(({ id }) => id === product.Category)?.name ?? "",
-  read(text, _, { categories, keyOf, planCategory }) {
-    const key = keyOf(text);
-    if (key === undefined) return { value: "" };
-    const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
-    if (found && !another) return { value: found.id };
-    const planned = found ? undefined : planCategory?.(nameIn(text));
-    if (planned !== undefined) return { value: planned };
-    return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
-  },
-};
-
-const name: Field<string> = {
-  text: (product) => product.Name,
-  read(text) {
-    const value = nameIn(text);
-    if (value === "") return { problem: "nameMissing", part: "" };
-    return [...value].length > LONGEST_NAME ? { problem: "nameTooLong", part: value } : { value };
-  },
-};
-
-const amount = (kind: PriceKind): Field<number | undefined> => ({
-  text: ({ Price }) => amountText(Price[kind]),
-  read(text) {
-    const { euros, problem } = typedAmount(text);
-    return problem ? { problem, part: text.trim() } : { value: euros || undefined };
-  },
-});
-
-/** Empty rows of parameters and extra prices are left out (D7); those of a description are paragraphs. */
-const description: Field<readonly string[]> = {
-  text: (product) => listText(product.Description),
-  read: (text) => rowsRead(rowsIn(text)),
-};
-const parameters: Field<readonly string[]> = {
-  text: (product) => listText(product.Parameters),
-  read: (text) => rowsRead(filledRows(text)),
-};
-const included: Field<readonly string[]> = {
-  text: (product) => listText(product.Included),
-  read(text) {
-    const value = itemsFrom(rowsIn(text));
-    if (value.length > MOST_INCLUDED) return { problem: "tooManyItems", part: "" };
-    const tooLong = value.find((item) => item.length > LONGEST_INCLUDED);
-    return tooLong === undefined ? { value } : { problem: "itemTooLong", part: tooLong };
-  },
-};
-const extraPrices: Field<readonly string[]> = {
-  text: ({ Price }) => listText(Price.Additional ?? []),
-  read(text, before) {
-    const stored = before?.Price.Additional ?? [];
-    const rows = filledRows(text).map((row) => (stored.includes(row) ? { value: row } : extraPriceRead(row)));
-    return rows.find((row) => "problem" in row) ?? rowsRead(rows.flatMap((row) => ("value" in row ? row.value : [])));
-  },
-};
-
-/** "27. 11. 2026 - 30. 11. 2026 | 5. 12. 2026" (B24). Periods that are over are neither written nor read; a product whose others are the same keeps its own. */
-const busy: Field<Busy> = {
-  text: ({ Busy }, { today }) => listText(comingPeriods(Busy, today).map(periodText)),
-  read(text, before, { today }) {
-    let coming: Busy = [];
-    for (const part of filledRows(text)) {
-      const [from = "", to = from, ...more] = part.split(/ [-–] |\//).map((day) => dateIn(day.trim()));
-      const period = { From: from, To: to };
-      if (more.length > 0 || periodProblem(period)) return { problem: "notPeriod", part: part.trim() };
-      if (to < today) continue;
-      if (periodsOverlapping(coming, period).length > 0) return { problem: "periodsOverlap", part: part.trim() };
-      coming = withPeriod(coming, period);
-    }
-    if (coming.length > MOST_PERIODS) return { problem: "tooManyPeriods", part: "" };
-    const stored = before?.Busy ?? [];
-    return { value: same(comingPeriods(stored, today), coming) ? stored : coming };
-  },
-};
-
 function periodText(stored: string): string {
   const { From, To } = periodOf(stored);
   return From === To ? fullDate(From) : `${fullDate(From)} - ${fullDate(To)}`;
 }
-const same = (a: Busy, b: Busy): boolean => a.join() === b.join();
-
-const words: Field<string> = {
-  text: ({ SearchWords }) => SearchWords,
-  read(text) {
-    const value = nameIn(text);
-    return value.length > LONGEST_SEARCH_WORDS ? { problem: "wordsTooLong", part: "" } : { value };
-  },
-};
-
-/** The columns that are fields of a product (B11), in their order. */
-export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> & { readonly heading: string } } = {
-  Name: { heading: "Názov", ...name },
-  Category: { heading: "Kategória", ...category },
-  Availability: { heading: "Dostupnosť", ...availability },
-  BackOn: { heading: "Bude späť", ...backOn },
-  Busy: { heading: "Obsadené dni", ...busy },
-  FourHours: { heading: "4 hod", ...amount("FourHours") },
-  Day: { heading: "Deň", ...amount("Day") },
-  Weekend: { heading: "Víkend", ...amount("Weekend") },
-  Week: { heading: "Týždeň", ...amount("Week") },
-  Guarantee: { heading: "Záruka", ...amount("Guarantee") },
-  Additional: { heading: "Doplnkové ceny", ...extraPrices },
-  Parameters: { heading: "Parametre", ...parameters },
-  Included: { heading: "Čo k nemu patrí", ...included },
-  Description: { heading: "Popis", ...description },
-  SearchWords: { heading: "Hľadané slová", ...words },
-};
 
 /** A text of one line as it is stored. */
 export const nameIn = (text: string): string =>
@@ -219,7 +216,7 @@ const rowsIn = (text: string) => (cleaned(text).trim() === "" ? [] : listIn(text
 const filledRows = (text: string) => rowsIn(text).filter((row) => row.trim() !== "");
 
 function rowsRead(rows: readonly string[]): CellRead<readonly string[]> {
-  if (rows.length > MOST_ROWS) return { problem: "tooManyRows", part: "" };
+  if (rows.length > MOST_ROWS) return { problem: "tooManyRows" };
   const tooLong = rows.find((row) => row.length > LONGEST_LINE);
   return tooLong === undefined ? { value: rows } : { problem: "rowTooLong", part: tooLong };
 }

@@ -56,21 +56,16 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
 
   const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
   const planned: Category[] = [];
-  const context: CsvContext = {
-    keyOf: catalogue.keyOf,
-    today: catalogue.today,
-    get categories() {
-      return planned.length > 0 ? [...catalogue.categories, ...planned] : catalogue.categories;
-    },
-    ...(catalogue.makesCategories && {
-      planCategory(name: string) {
-        if (planned.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
-        const id = catalogue.newId();
-        planned.push({ id, name, imgPath: "" });
-        return id;
-      },
-    }),
-  };
+  const categories = [...catalogue.categories];
+  function planCategory(name: string): string | undefined {
+    if (planned.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
+    const category = { id: catalogue.newId(), name, imgPath: "" };
+    planned.push(category);
+    categories.push(category);
+    return category.id;
+  }
+  const { keyOf, today, makesCategories } = catalogue;
+  const context: CsvContext = { keyOf, today, categories, ...(makesCategories && { planCategory }) };
   const added: CsvChange[] = [];
   const changed: CsvChange[] = [];
   const wrong: WrongRow[] = [];
@@ -89,21 +84,16 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
     const name = typedName || textFrom(expected?.Name);
     const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), expected);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
-    const change = {
-      collection: "products" as const,
-      id: expected?.id ?? catalogue.newProductId(name),
-      name,
-      expected,
-      fields,
-    };
+    const id = expected?.id ?? catalogue.newProductId(name);
+    const change = { collection: "products", id, name, expected, fields } as const;
     if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
     else if (!expected) added.push({ line, change, differences });
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
     else same++;
   }
   const used = new Set([...added, ...changed].map(({ change }) => change.fields.Category));
-  const categories = planned.filter(({ id }) => used.has(id));
-  return { added, changed, categories, same, wrong, headings, unknown };
+  const made = planned.filter(({ id }) => used.has(id));
+  return { added, changed, categories: made, same, wrong, headings, unknown };
 }
 
 export const isFilled = (cell: string): boolean => cell.trim() !== "";

@@ -40,7 +40,7 @@ interface RowRead {
   readonly reasons: readonly CsvReason[];
 }
 
-/** Cells that are missing at the end are empty: spreadsheets leave out empty ones. */
+/** Cells that are missing at the end are empty, because spreadsheets leave them out. */
 export function rowFrom(record: CsvRecord, columns: readonly (CsvColumn | undefined)[]): CsvRow {
   const texts = columns.flatMap((column, at) => (column ? [[column, textIn(record.cells[at] ?? "")] as const] : []));
   const hasMore = record.cells.slice(columns.length).some((cell) => cell.trim() !== "");
@@ -74,18 +74,14 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
   const reasons: CsvReason[] = [];
   for (const [column, text] of row.texts) {
     if (column === "id") continue;
-    const wrong = (problem: CellProblem, part: string) => reasons.push({ kind: "cell", column, problem, part });
     const { text: textOf, read } = CSV_FIELDS[column];
     const stored = before && textOf(before, context);
     if (text === stored) continue;
-    if (text.length > LONGEST_CELL) {
-      wrong("cellTooLong", "");
-      continue;
-    }
-    const next = read(text, before, context);
+    const isTooLong = text.length > LONGEST_CELL;
+    const next = isTooLong ? ({ problem: "cellTooLong" } as const) : read(text, before, context);
     const last = stored === undefined ? undefined : read(stored, before, context);
     if (JSON.stringify(next) === JSON.stringify(last)) continue;
-    if ("problem" in next) wrong(next.problem, next.part);
+    if ("problem" in next) reasons.push({ kind: "cell", column, part: "", ...next });
     else values[column] = next.value;
   }
   // The day of an available product is not read (B15).

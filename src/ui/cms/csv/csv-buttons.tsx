@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
+import { readCatalogue } from "#src/operations/csv-catalogue.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { CsvPanel } from "./csv-panel.tsx";
-import { downloadProducts } from "./download-products.ts";
+import { download } from "./download.ts";
+import { inWorker } from "./in-worker.ts";
 
 /** `Stiahnuť CSV` and `Nahrať CSV` of /cms-prod (B11). The panel takes a line of its own, and the list below stays in use. */
 export function CsvButtons() {
@@ -18,7 +20,9 @@ export function CsvButtons() {
     if (isDownloading) return;
     setIsDownloading(true);
     try {
-      toasts.show("success", skCsv.downloaded(await downloadProducts(backend)));
+      const catalogue = await readCatalogue(backend);
+      download(skCsv.fileName, await inWorker("export", { catalogue }));
+      toasts.show("success", skCsv.downloaded(catalogue.products.length));
     } catch (error) {
       toasts.show("error", `${skCsv.notDownloaded} ${failureText(error)}`);
     }

@@ -6,14 +6,9 @@ import { fileText, isWorkbook, recordsOf, textOfFile } from "./csv-file.ts";
 import { reasonText } from "./csv-text.ts";
 
 /** What is done in the worker (B11). */
-export interface CsvWork {
-  readonly export: { readonly catalogue: StoredCatalogue };
-  readonly import: { readonly catalogue: StoredCatalogue; readonly bytes: ArrayBuffer };
-}
-export interface CsvResult {
-  readonly export: string;
-  readonly import: CsvImport | CsvFileProblem | { readonly problem: "notText" | "workbook" };
-}
+export type CsvWork = typeof CSV_WORK;
+export const CSV_WORK = { export: exported, import: imported };
+
 export interface CsvImport extends CsvPlan {
   /** The text of a file of the wrong rows. */
   readonly wrongFile: string;
@@ -21,11 +16,17 @@ export interface CsvImport extends CsvPlan {
   readonly withCategories?: CsvImport;
 }
 
-export function exported({ catalogue }: CsvWork["export"]): string {
+export function exported({ catalogue }: { readonly catalogue: StoredCatalogue }): string {
   return fileText(exportedRows(catalogue.products.map(productFrom), csvCatalogue(catalogue)));
 }
 
-export function imported({ catalogue, bytes }: CsvWork["import"]): CsvResult["import"] {
+interface ImportWork {
+  readonly catalogue: StoredCatalogue;
+  readonly bytes: ArrayBuffer;
+}
+type ImportProblem = CsvFileProblem | { readonly problem: "notText" | "workbook" };
+
+export function imported({ catalogue, bytes }: ImportWork): CsvImport | ImportProblem {
   if (isWorkbook(new Uint8Array(bytes))) return { problem: "workbook" };
   const text = textOfFile(new Uint8Array(bytes));
   if (text === undefined) return { problem: "notText" };

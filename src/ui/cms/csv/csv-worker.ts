@@ -1,7 +1,6 @@
-import { type CsvWork, exported, imported } from "./csv-work.ts";
+import { CSV_WORK } from "./csv-work.ts";
 
 /** Reads, compares and writes CSV files beside the page, so that typing goes on. Answers one request. */
-addEventListener("message", ({ data }: MessageEvent<{ [Kind in keyof CsvWork]?: CsvWork[Kind] }>) => {
-  if (data.export) postMessage(exported(data.export));
-  if (data.import) postMessage(imported(data.import));
+addEventListener("message", ({ data: [kind, work] }: MessageEvent<[keyof typeof CSV_WORK, never]>) => {
+  postMessage(CSV_WORK[kind](work));
 });
