@@ -8,7 +8,7 @@ import { SaveReason } from "../forms/save-reason.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 
-interface BulkFormProps {
+export interface BulkFormProps {
   readonly title: string;
   /** Undefined while it is not known how to change the products; `reason` then says why. */
   readonly plan: BulkPlan | undefined;
@@ -20,12 +20,11 @@ interface BulkFormProps {
 }
 
 /** The dialog in which staff decide how selected products change, and see what that does (B10). */
-export function BulkForm(props: BulkFormProps) {
-  const { title, plan, reason: givenReason, isUnsaved = false, onApply, onClose, children } = props;
+export function BulkForm({ title, plan, isUnsaved = false, onApply, onClose, children, ...props }: BulkFormProps) {
   useUnsaved(isUnsaved);
   const reasonId = useId();
   const count = plan?.changes.length ?? 0;
-  const reason = givenReason ?? (count === 0 ? skBulk.problem.noChange : undefined);
+  const reason = props.reason ?? (count === 0 ? skBulk.problem.noChange : undefined);
   const onSubmit = handleSubmit(() => {
     if (plan && !reason) onApply(plan.changes);
   });

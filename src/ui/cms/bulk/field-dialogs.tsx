@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { planField } from "#src/domain/bulk/bulk-plans.ts";
 import type { Availability } from "#src/domain/products/product.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -13,25 +13,18 @@ import type { BulkDialogProps } from "./price-dialog.tsx";
 const UNCHOSEN = " ";
 
 /** To which category selected products are moved (B10). */
-export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) {
+export function CategoryDialog(props: BulkDialogProps) {
   const categories = useCategories();
-  const [chosen, setTarget] = useState(UNCHOSEN);
-  // Another user may have deleted the chosen category.
-  const target = chosen === "" || categories?.some((category) => category.id === chosen) ? chosen : UNCHOSEN;
+  const [target, setTarget] = useState(UNCHOSEN);
   const isChosen = target !== UNCHOSEN;
   // Leaving the page asks; closing the dialog does not, because one tap chooses it again.
   useUnsaved(isChosen);
-  const plan = useMemo(
-    () => (isChosen ? planField(products, "Category", target) : undefined),
-    [products, target, isChosen],
-  );
   return (
     <BulkForm
+      {...props}
       title={skBulk.move}
-      plan={plan}
+      plan={isChosen ? planField(props.products, "Category", target) : undefined}
       reason={isChosen ? undefined : skBulk.problem.noTarget}
-      onApply={onApply}
-      onClose={onClose}
     >
       <TextField
         label={skBulk.target}
@@ -57,7 +50,6 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
 
 /** Shows which of the selected products change their availability. */
 export function AvailabilityDialog({ value, ...props }: BulkDialogProps & { value: Availability }) {
-  const { products } = props;
-  const plan = useMemo(() => planField(products, "Availability", value), [products, value]);
+  const plan = planField(props.products, "Availability", value);
   return <BulkForm {...props} title={value ? skBulk.markAvailable : skBulk.markUnavailable} plan={plan} />;
 }

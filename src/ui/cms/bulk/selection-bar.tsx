@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { Sheet } from "../../parts/sheet.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
-import { SelectionSheet } from "./selection-sheet.tsx";
+
 import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
 
-/** Those that small screens have room for beside the count; the others are in a sheet there (B26). */
+/** Those that small screens have room for beside the count; the others, and what selects all, are in a sheet there (B26). */
 const ALWAYS_SHOWN: readonly BulkAction[] = ["labels", "prices"];
 const ACTIONS = Object.keys(BULK_ACTIONS) as BulkAction[];
 
@@ -35,8 +36,13 @@ function Bar({ bulk }: { bulk: Bulk }) {
   const { count } = selection;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const isTooMany = (selection.current.isAll ? found : count) > MOST_SELECTED;
-  const others = isTooMany ? [] : ACTIONS.filter((action) => !ALWAYS_SHOWN.includes(action));
+  const actions = isTooMany ? [] : ACTIONS;
+  const others = actions.filter((action) => !ALWAYS_SHOWN.includes(action));
   const canSelectAll = count < found;
+  const closing = (action: () => void) => () => {
+    setIsSheetOpen(false);
+    action();
+  };
   return (
     <section ref={useFocusAfterRemoval(focus)} aria-label={skBulk.selection} className="selection-bar">
       <p className="selection-count">
@@ -44,19 +50,13 @@ function Bar({ bulk }: { bulk: Bulk }) {
         <span>{skBulk.selected(count)}</span>
       </p>
       {isTooMany && <p className="selection-limit">{skBulk.tooMany(MOST_SELECTED)}</p>}
-      {!isTooMany &&
-        ALWAYS_SHOWN.map((action) => (
-          <button
-            key={action}
-            type="button"
-            className={action === "prices" ? "button-accent" : "button-quiet"}
-            onClick={() => void ask(action)}
-          >
-            {BULK_ACTIONS[action]}
-          </button>
-        ))}
-      {others.map((action) => (
-        <button key={action} type="button" className="button-quiet max-lg:hidden" onClick={() => void ask(action)}>
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={`${action === "prices" ? "button-accent" : "button-quiet"} ${others.includes(action) ? "max-lg:hidden" : ""}`}
+          onClick={() => void ask(action)}
+        >
           {BULK_ACTIONS[action]}
         </button>
       ))}
@@ -80,12 +80,20 @@ function Bar({ bulk }: { bulk: Bulk }) {
         <span>{skBulk.clear}</span>
       </button>
       {isSheetOpen && (
-        <SelectionSheet
-          bulk={bulk}
-          actions={others}
-          canSelectAll={canSelectAll}
-          onClose={() => setIsSheetOpen(false)}
-        />
+        <Sheet title={skBulk.selected(count)} onClose={() => setIsSheetOpen(false)}>
+          <div className="menu-list">
+            {others.map((action) => (
+              <button key={action} type="button" onClick={closing(() => void ask(action))}>
+                {BULK_ACTIONS[action]}
+              </button>
+            ))}
+            {canSelectAll && (
+              <button type="button" className="figures" onClick={closing(selection.selectAll)}>
+                {skBulk.selectAll(found)}
+              </button>
+            )}
+          </div>
+        </Sheet>
       )}
     </section>
   );

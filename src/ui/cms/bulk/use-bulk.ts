@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import type { Document, NamedQuery } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/changes/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
@@ -15,8 +15,8 @@ import { isSelected, type Selection, useSelection } from "./use-selection.ts";
 /** What can be done with selected products: the button of each action, and the title of its dialog. */
 export const BULK_ACTIONS = {
   labels: skLabels.title,
-  contract: skContract.title,
   prices: skBulk.changePrices,
+  contract: skContract.title,
   category: skBulk.move,
   available: skBulk.markAvailable,
   unavailable: skBulk.markUnavailable,
@@ -54,15 +54,9 @@ export function useBulk({ query: { first: _, ...query }, only, shown, found, foc
   const { toasts } = useMessages();
   const selection = useSelection(JSON.stringify({ ...query, only }), shown, found);
   const run = useBatchRun(UNDO_WORDS, focus);
-  const [lastAsked, setLastAsked] = useState<Asked>();
-  const latest = useRef(lastAsked);
+  const [lastAsked, setAsked] = useState<Asked>();
   // If the selection changes, an action that waits for its products is cancelled.
   const asked = lastAsked?.selection === selection.current ? lastAsked : undefined;
-
-  function setAsked(next: Asked | undefined) {
-    latest.current = next;
-    setLastAsked(next);
-  }
   return {
     selection,
     run,
@@ -74,16 +68,16 @@ export function useBulk({ query: { first: _, ...query }, only, shown, found, foc
     focus,
     /** Opens the dialog of an action, which shows its products once they are read. */
     async ask(action: BulkAction) {
-      const asking = { action, selection: selection.current };
-      if (!selection.current.isAll) return setAsked({ ...asking, products: selection.rows });
+      const asking: Asked = { action, selection: selection.current };
+      if (!asking.selection.isAll) return setAsked({ ...asking, products: selection.rows });
       setAsked(asking);
+      /** Unless it was cancelled, or another action is asked for. */
+      const settle = (next: Asked | undefined) => setAsked((now) => (now === asking ? next : now));
       try {
         const { documents: all } = await documents.readList({ ...query, first: MOST_SELECTED });
-        const products = all.filter(({ id }) => isSelected(asking.selection, id));
-        if (latest.current === asking) setAsked({ ...asking, products });
+        settle({ ...asking, products: all.filter(({ id }) => isSelected(asking.selection, id)) });
       } catch (error) {
-        if (latest.current !== asking) return;
-        setAsked(undefined);
+        settle(undefined);
         toasts.show("error", failureText(error));
       }
     },

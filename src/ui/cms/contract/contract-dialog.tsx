@@ -14,6 +14,7 @@ import { skContract } from "#src/text/sk-contract.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { RentalDates } from "../../public/estimate/rental-dates.tsx";
 import { type Rental, useRental } from "../../public/estimate/use-rental.ts";
+import { Choice } from "../parts/choice.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { ContractSheet } from "./contract-sheet.tsx";
 
@@ -104,16 +105,9 @@ function ContractForm({ products, rental, onClose }: ContractFormProps) {
         <legend className="mb-1.5 font-semibold">{skContract.copies}</legend>
         <div className="flex flex-wrap gap-2">
           {CONTRACT_COPIES.map((count) => (
-            <label key={count} className="choice">
-              <input
-                type="radio"
-                name="copies"
-                className="size-4.5 accent-ink"
-                checked={count === copies}
-                onChange={() => setCopies(count)}
-              />
+            <Choice key={count} type="radio" name="copies" checked={count === copies} onChange={() => setCopies(count)}>
               {count}
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>
