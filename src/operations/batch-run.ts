@@ -3,7 +3,6 @@ import { type BatchProgress, nextBatch, type PlannedChange, settled } from "#src
 import { commitOnce } from "./commit-once.ts";
 
 interface BatchOptions {
-  /** Once aborted, no further commit begins. */
   readonly signal?: AbortSignal;
   readonly action: string;
   /** Called after each answer. */

@@ -27,7 +27,6 @@ export class Unanswered extends BackendError {
 
 interface CommitOptions {
   readonly action?: string | undefined;
-  /** That of the action's only commit is the action itself. */
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
 }

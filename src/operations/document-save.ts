@@ -24,7 +24,6 @@ export interface DocumentSave {
   readonly original: Document | undefined;
   /** All fields of a new document, only the changed ones of an old one. */
   readonly fields: Fields;
-  /** The new files, whose URLs become the fields of these names. */
   readonly uploads?: Uploads;
 }
 /** If it is not "saved", nothing was: "duplicate" if another document has the name or, of special days, one of the days; "dangling" if the
@@ -60,14 +59,12 @@ export async function saveDocument(
   }
 }
 
-/** Uploads them one after another. */
 async function uploadAll(all: readonly FileUpload[], { progress, signal }: UploadOptions): Promise<void> {
   for (const [at, upload] of all.entries()) {
     await upload.url({ progress: (part) => progress?.((at + part) / all.length), ...(signal && { signal }) });
   }
 }
 
-/** The fields with the URLs of files that are uploaded. */
 export async function urlsOf(uploads: Uploads): Promise<Fields> {
   const urlOf = (upload: FileUpload | string) => (typeof upload === "string" ? upload : upload.url());
   const entries = Object.entries(uploads).map(async ([field, upload]) => {

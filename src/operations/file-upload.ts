@@ -21,7 +21,6 @@ export function fileUpload(files: Files, path: string, file: Blob) {
       stored ??= await files.upload(path, file, options);
       return stored;
     },
-    /** Undefined as long as it is not stored. */
     storedUrl: () => stored,
     /** Makes `discard` do nothing, because a document may show the file. */
     retain() {

@@ -4,7 +4,6 @@ import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once
 
 /** A weekday that was typed into. */
 export interface TouchedDay {
-  /** The record as it was when the typing began. */
   readonly original: Document;
   readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
 }

@@ -3,9 +3,8 @@ import { writtenPrice } from "#src/domain/prices/price.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
 import { commitOnce, throwIfRefused } from "./commit-once.ts";
 
-/** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. What
- *  another user has changed stays, but if that is `BackOn` it fails with "conflict" (B15). Called again with the same action, it flips nothing
- *  twice. */
+/** The switch of the product list: toggles the value shown, replaces the document by id (spec §7) and returns the new value. What another user
+ *  has changed stays, but if that is `BackOn` it fails with "conflict" (B15). */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,

@@ -35,8 +35,7 @@ export async function saveSpecialDay(
 }
 
 /** Adds entries in one commit with other changes, all or none, and deletes with it those that were over a year ago, as many as it takes. False,
- *  and nothing is added, if another entry covers one of the days. Two people who add the same first day at once choose the same id, so only the
- *  first of them adds it. */
+ *  and nothing is added, if another entry covers one of the days. */
 export async function addSpecialDays(
   { documents }: Backend,
   entries: readonly SpecialDayFields[],
@@ -64,7 +63,6 @@ const deletionOf = (id: string, expected?: Fields): Change => ({
   ...(expected && { expected }),
 });
 
-/** What closes the shop for days (B25). */
 interface Closing {
   readonly entry: SpecialDayFields;
   /** The entries that it takes the place of, as staff saw them. */

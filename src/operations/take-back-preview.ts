@@ -18,12 +18,10 @@ export function withStoredAfter(record: HistoryRecord, now: Document | null): Hi
   return { ...record, after: Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
-/** Whether one of the fields was written since. */
 export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
   !same(withStoredAfter(record, now).after, record.after);
 
-/** Why a record cannot be taken back: its document is gone, it is as it was before, it is there again with other values, or what differs
- *  stays. */
+/** Why a record cannot be taken back; "cannotRemove" if what differs stays. */
 export function whyNotTakenBack(
   record: HistoryRecord,
   now: Document | null,
@@ -74,7 +72,6 @@ export function mayLackFiles(
   return filesOf(collection, before).some((url) => !kept.includes(url));
 }
 
-/** The names of the fields that differ between two states of a document. */
 export const differingFields = (before: Fields, after: Fields): readonly string[] =>
   fieldsOf({ before, after }).filter((name) => !same(before[name], after[name]));
 

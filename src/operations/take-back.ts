@@ -9,23 +9,14 @@ import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { runBatches } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
-/** Records read at a time. */
 const PORTION = 200;
-/** An action makes fewer records than this: a CSV file has at most 10,000 rows, plus their categories, and a category 10,000 products (ADR-040). */
-const MOST_OF_ACTION = 20_000;
 
-/** All records of an action, newest first. */
 export async function recordsOfAction(documents: Documents, action: string): Promise<readonly HistoryRecord[]> {
+  const where = { field: "Commit", equals: action };
   const found: Document[] = [];
-  for (let more = true; more && found.length < MOST_OF_ACTION; ) {
+  for (let more = true; more; ) {
     const after = found.at(-1)?.id;
-    const where = { field: "Commit", equals: action };
-    const list = await documents.readList({
-      collection: "history",
-      where,
-      first: PORTION,
-      ...(after !== undefined && { after }),
-    });
+    const list = await documents.readList({ collection: "history", where, first: PORTION, ...(after && { after }) });
     found.push(...list.documents);
     more = list.more && list.documents.length > 0;
   }
@@ -58,9 +49,8 @@ export interface Losses {
   readonly lostCategory: readonly string[];
 }
 
-/** Deletes the files that documents no longer show after these changes, as saving does (D13), and returns what could not be brought back. A document
- *  that lost a file keeps the files of both states, because a further taking back may need them. If the documents cannot be read, all files stay:
- *  the taking back itself is done. */
+/** Deletes the files that documents no longer show after these changes (D13), and returns what could not be brought back. A document that lost a
+ *  file keeps those of both states, because a further taking back may need them. If the documents cannot be read, all files stay. */
 export async function finishTakeBack(
   { documents, files }: Pick<Backend, "documents" | "files">,
   records: readonly HistoryRecord[],
@@ -68,56 +58,45 @@ export async function finishTakeBack(
 ): Promise<Losses> {
   // The oldest record of a document comes last, so it counts.
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
-  const beforeOf = (change: PlannedChange) => before.get(pathOfChange(change)) ?? {};
-  const mayHaveFiles = done.filter((change) =>
-    [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0),
-  );
-  const read = await storedOf(documents, mayHaveFiles).catch(() => undefined);
-  const [stored, withFiles] = read ? [read, mayHaveFiles] : [new Map<string, Document>(), []];
-  const nowOf = (change: PlannedChange) => stored.get(pathOfChange(change)) ?? {};
-  const hasLostFile = (change: PlannedChange) => {
-    const now = new Set(filesOf(change.collection, nowOf(change)));
-    return filesOf(change.collection, beforeOf(change)).some((url) => !now.has(url));
-  };
-  for (const change of withFiles)
-    if (!hasLostFile(change)) await deleteFiles(files, change.collection, change.expected ?? {}, nowOf(change));
-  const hasLostCategory = (change: PlannedChange) => {
+  const beforeOf = ({ collection, id }: PlannedChange) => before.get(pathOf(collection, id)) ?? {};
+  const hasFiles = (change: PlannedChange) =>
+    [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0);
+  const stored = await storedOf(documents, done.filter(hasFiles)).catch(() => undefined);
+  const [lostFiles, lostCategory]: [string[], string[]] = [[], []];
+  for (const change of done) {
+    const { collection, id, name, expected = {}, fields } = change;
     const { Category } = beforeOf(change);
-    return Boolean(Category) && change.fields.Category !== Category;
-  };
-  const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
-  return {
-    lostFiles: names(withFiles.filter(hasLostFile)),
-    lostCategory: names(done.filter((change) => change.collection === "products" && hasLostCategory(change))),
-  };
+    if (collection === "products" && Category && fields.Category !== Category) lostCategory.push(name);
+    if (!stored || !hasFiles(change)) continue;
+    const now = stored.get(pathOf(collection, id)) ?? {};
+    const named = filesOf(collection, now);
+    if (filesOf(collection, beforeOf(change)).some((url) => !named.includes(url))) lostFiles.push(name);
+    else await deleteFiles(files, collection, expected, now);
+  }
+  return { lostFiles, lostCategory };
 }
 
-export type Undo = () => Promise<{ readonly progress: BatchProgress; readonly losses: Losses }>;
+export type Undo = ReturnType<typeof undoOf>;
 
 /** What takes an action back at once, as the button after a deletion does. Called again after a failure, it goes on with the same plan where it
  *  was, so nothing is written twice. */
-export function undoOf(backend: Backend, action: string): Undo {
+export function undoOf(backend: Backend, action: string) {
   const { documents } = backend;
   const undoAction = newId();
-  let begun: { readonly records: readonly HistoryRecord[]; readonly progress: BatchProgress } | undefined;
-  async function begin() {
-    const records = await recordsOfAction(documents, action);
-    return { records, progress: planned(await planTakeBack(documents, records)) };
-  }
+  let records: readonly HistoryRecord[] | undefined;
+  let progress: BatchProgress | undefined;
   return async () => {
-    begun ??= await begin();
-    const { records } = begun;
-    const onProgress = (progress: BatchProgress) => {
-      begun = { records, progress };
+    records ??= await recordsOfAction(documents, action);
+    progress ??= planned(await planTakeBack(documents, records));
+    const onProgress = (next: BatchProgress) => {
+      progress = next;
     };
-    const progress = await runBatches(documents, begun.progress, { action: undoAction, onProgress });
+    progress = await runBatches(documents, progress, { action: undoAction, onProgress });
     return { progress, losses: await finishTakeBack(backend, records, progress) };
   };
 }
 
-const pathOfChange = ({ collection, id }: PlannedChange): string => pathOf(collection, id);
-
-/** The documents of changes as they are stored now, by `pathOfChange`. */
+/** The documents of changes as they are stored now, by `pathOf`. */
 export async function storedOf(
   documents: Documents,
   changes: readonly PlannedChange[],

@@ -4,7 +4,6 @@ import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import type { StoredDocument } from "../values/stored.ts";
 import { changedPrice, type PriceChange } from "./price-change.ts";
 
-/** What a change would do to selected products (B10). */
 export interface BulkPlan {
   readonly changes: readonly PlannedChange[];
   /** How many products are as they would be already. */
@@ -13,7 +12,6 @@ export interface BulkPlan {
   readonly tooMuch: readonly string[];
 }
 
-/** Prices of products changed in one way. */
 export function planPrices(products: readonly StoredDocument[], change: PriceChange): BulkPlan {
   const tooMuch: string[] = [];
   const changes = products.flatMap((product) => {
@@ -25,7 +23,6 @@ export function planPrices(products: readonly StoredDocument[], change: PriceCha
   return { changes, unchanged: products.length - changes.length - tooMuch.length, tooMuch };
 }
 
-/** Products with one value in a field. */
 export function planField<Field extends "Category" | "Availability">(
   products: readonly StoredDocument[],
   field: Field,

@@ -5,7 +5,6 @@ const MOST_IN_BATCH = 200;
 /** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
 const LARGEST_BATCH = 512 * 1024;
 
-/** A change of one document, as a preview shows it. */
 export interface PlannedChange {
   readonly collection: Recorded;
   readonly id: string;
@@ -36,9 +35,7 @@ export type WhyRefused = (typeof WHY_REFUSED)[number];
 export interface BatchProgress {
   readonly done: readonly PlannedChange[];
   readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhyRefused }[];
-  /** In the order in which they will be carried out. */
   readonly open: readonly PlannedChange[];
-  /** How many batches were answered. */
   readonly answered: number;
 }
 
@@ -56,12 +53,12 @@ export function settled(
   refused: readonly { readonly at: number; readonly why: WhyRefused }[],
 ): BatchProgress {
   const left = open.slice(batch.length);
-  const changeAt = (at: number) => batch[at] as PlannedChange;
+  if (refused.length === 0) return { done: [...done, ...batch], skipped, open: left, answered: answered + 1 };
   const places = new Set(refused.map(({ at }) => at));
   return {
-    done: refused.length > 0 ? done : [...done, ...batch],
-    skipped: [...skipped, ...refused.map(({ at, why }) => ({ change: changeAt(at), why }))],
-    open: refused.length > 0 ? [...batch.filter((_, at) => !places.has(at)), ...left] : left,
+    done,
+    skipped: [...skipped, ...refused.map(({ at, why }) => ({ change: batch[at] as PlannedChange, why }))],
+    open: [...batch.filter((_, at) => !places.has(at)), ...left],
     answered: answered + 1,
   };
 }

@@ -2,8 +2,7 @@ import { folded } from "../products/search-words.ts";
 import { CSV_FIELDS, type CsvField } from "./csv-fields.ts";
 
 export type CsvColumn = CsvField | "id";
-/** The columns of a CSV file of products (B11) in their order. "ID" is not the first, because Excel takes a file that begins with it for
- *  another format. */
+/** In their order. "ID" is not the first, because Excel takes a file that begins with it for another format. */
 export const CSV_COLUMNS = [...Object.keys(CSV_FIELDS), "id"] as readonly CsvColumn[];
 export const headingOf = (column: CsvColumn): string => (column === "id" ? "ID" : CSV_FIELDS[column].heading);
 
@@ -13,11 +12,9 @@ export const isReasonHeading = (heading: string): boolean => key(heading) === ke
 
 /** What the cells of a row hold, by their places. */
 export interface CsvColumns {
-  /** Undefined for a column that is not read. */
   readonly columns: readonly (CsvColumn | undefined)[];
   /** Headings of columns that an import does not read, without empty ones. */
   readonly unknown: readonly string[];
-  /** The first heading that the file has twice. */
   readonly repeated: string | undefined;
 }
 

@@ -47,7 +47,6 @@ export type CellProblem =
   | "wordsTooLong"
   | "extraWithoutAmount"
   | "extraWithCents";
-/** `part`: what in the cell is wrong. */
 type CellRead<T> = { readonly value: T } | { readonly problem: CellProblem; readonly part?: string };
 
 export interface CsvContext {

@@ -31,11 +31,9 @@ export interface CsvPlan {
   readonly changed: readonly CsvChange[];
   /** Categories that have to be made before, without pictures. */
   readonly categories: readonly Category[];
-  /** How many rows change nothing. */
   readonly same: number;
   readonly wrong: readonly WrongRow[];
   readonly headings: readonly string[];
-  /** Headings of columns that are not read. */
   readonly unknown: readonly string[];
 }
 export type CsvFileProblem =

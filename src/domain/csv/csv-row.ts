@@ -14,7 +14,6 @@ export interface CsvRecord {
   readonly isBroken?: boolean;
 }
 export interface CsvRow extends CsvRecord {
-  /** By the columns that the file has. */
   readonly texts: ReadonlyMap<CsvColumn, string>;
   /** Cells behind the last heading hold something. */
   readonly hasMore: boolean;
@@ -47,8 +46,7 @@ export function rowFrom(record: CsvRecord, columns: readonly (CsvColumn | undefi
   return { ...record, texts: new Map(texts), hasMore };
 }
 
-/** Compares a row with its product, undefined for a new one. A cell that says what an export writes leaves its field as it is, whatever is
- *  stored, so that nothing that is stored already is wrong. */
+/** Compares a row with its product, undefined for a new one. A cell that says what an export writes leaves its field as it is stored. */
 export function readRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowRead {
   const before = stored && productFrom(stored);
   const { values, reasons } = valuesOf(row, before, context);
@@ -98,7 +96,6 @@ function newFields({ Description = [], ...values }: Partial<CsvValues>): RowRead
   return { ...UNKNOWN, ...changedFields({ ...values, Description }, { id: "" }) };
 }
 
-/** The columns that are one field of a product. */
 const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
 
 function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowRead["fields"] {

@@ -11,15 +11,12 @@ import {
 /** A record of the history (B13): what staff changed in one document, or what a command did. */
 export interface HistoryRecord {
   readonly key: string;
-  /** Milliseconds since 1970. */
   readonly at: number;
   /** The e-mail; empty for a command. */
   readonly by: string;
-  /** What all records of one action share. */
   readonly action: string;
   /** "products/x"; empty for a command. */
   readonly path: string;
-  /** Undefined for a command. */
   readonly collection: Recorded | undefined;
   readonly id: string;
   /** The document's, at that time; may be empty. */
@@ -57,6 +54,5 @@ export function recordFrom(document: StoredDocument): HistoryRecord {
 const fieldsFrom = (value: unknown): StoredFields | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as StoredFields) : undefined;
 
-/** How many records are listed after "show older" was pressed so many times less one. Each press doubles them, because one bulk change can be
- *  thousands. */
+/** How many records are listed; each portion doubles them, because one bulk change can be thousands. */
 export const recordsListed = (portions: number): number => Math.min(50 * 2 ** (portions - 1), MOST_LISTED_RECORDS);

@@ -7,8 +7,7 @@ import { AvailabilityDialog, CategoryDialog } from "./field-dialogs.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { BULK_ACTIONS, type Bulk } from "./use-bulk.ts";
 
-/** The dialog of an action on selected products, from the press on, so that nothing else takes its keys or loses them to it; then the one that
- *  shows how it is carried out. */
+/** The dialog of an action on selected products, from the press on, so that nothing else takes its keys; then the one of its run. */
 export function BulkDialogs({ bulk: { open, reading, apply, cancel, run } }: { bulk: Bulk }) {
   const props = { products: open?.products ?? [], onApply: apply, onClose: cancel };
   return (

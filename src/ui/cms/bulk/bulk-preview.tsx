@@ -12,7 +12,6 @@ import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { LongList } from "../parts/long-list.tsx";
 
-/** Names shown of the products that cannot be changed. */
 const MOST_NAMES = 10;
 
 /** What a plan changes, old → new (B10). */

@@ -48,7 +48,6 @@ export function CategoryDialog(props: BulkDialogProps) {
   );
 }
 
-/** Shows which of the selected products change their availability. */
 export function AvailabilityDialog({ value, ...props }: BulkDialogProps & { value: Availability }) {
   const plan = planField(props.products, "Availability", value);
   return <BulkForm {...props} title={value ? skBulk.markAvailable : skBulk.markUnavailable} plan={plan} />;

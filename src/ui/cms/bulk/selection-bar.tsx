@@ -10,8 +10,7 @@ import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-b
 const ALWAYS_SHOWN: readonly BulkAction[] = ["labels", "prices"];
 const ACTIONS = Object.keys(BULK_ACTIONS) as BulkAction[];
 
-/** How many products are selected and what can be done with them, at the lower edge of the window (B10). In the order of the keyboard it is
- *  right behind what selects the rows that are shown. */
+/** How many products are selected and what can be done with them (B10). For the keyboard it is right behind what selects the rows. */
 export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (

@@ -34,7 +34,6 @@ interface BulkOptions {
   /** The id of the only product that the list shows (B19). */
   readonly only?: string | undefined;
   readonly shown: readonly Document[];
-  /** How many products the query finds in all. */
   readonly found: number;
   /** Gets the focus if the element that has it is removed. */
   readonly focus: RefObject<Focusable | null>;
@@ -44,7 +43,6 @@ export type Bulk = ReturnType<typeof useBulk>;
 interface Asked {
   readonly action: BulkAction;
   readonly selection: Selection;
-  /** Undefined while they are read. */
   readonly products?: readonly Document[];
 }
 
@@ -62,7 +60,6 @@ export function useBulk({ query: { first: _, ...query }, only, shown, found, foc
     run,
     /** The action that is decided on, and what it would change. */
     open: asked?.products && { action: asked.action, products: asked.products },
-    /** The action whose products are being read. */
     reading: asked && !asked.products ? asked.action : undefined,
     found,
     focus,

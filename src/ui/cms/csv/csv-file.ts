@@ -36,8 +36,7 @@ function decode(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The rows of a file that are not empty, one more than may be at most, and those with too many cells. Line ends become "\n", also inside
- *  cells. */
+/** The rows of a file that are not empty, at most one more than may be, and those with too many cells. Line ends become "\n", also in cells. */
 export function recordsOf(text: string): readonly CsvRecord[] {
   const lines = text.replace(/\r\n?/g, "\n");
   const records: CsvRecord[] = [];

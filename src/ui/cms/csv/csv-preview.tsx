@@ -35,7 +35,6 @@ interface RowsProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** A part of the preview: its first rows, and more of them on demand. */
 function Rows<T>({ title, rows, children }: RowsProps<T>) {
   if (rows.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import type { CsvDifference, CsvReason } from "#src/domain/csv/csv-row.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { aroundDifference, cut } from "../parts/long-text.ts";
 
-/** Why a row is not imported, as one sentence (B11). */
 export function reasonText(reason: CsvReason): string {
   const { reason: words } = skCsv;
   if (reason.kind === "cell") return skCsv.cell[reason.problem](headingOf(reason.column), cut(reason.part));

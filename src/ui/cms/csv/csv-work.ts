@@ -10,7 +10,6 @@ export type CsvWork = typeof CSV_WORK;
 export const CSV_WORK = { export: exported, import: imported };
 
 export interface CsvImport extends CsvPlan {
-  /** The text of a file of the wrong rows. */
   readonly wrongFile: string;
   /** The same with the missing categories, if making some lets more rows be written. */
   readonly withCategories?: CsvImport;

@@ -7,7 +7,6 @@ import { failureText } from "../saving/failure-text.ts";
 import type { CsvImport } from "./csv-work.ts";
 import { inWorker } from "./in-worker.ts";
 
-/** A chosen file, from the choice to its preview. */
 export type CsvImportState =
   | { readonly phase: "none" | "reading" }
   | { readonly phase: "refused"; readonly problem: string }

@@ -56,7 +56,6 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
   );
 }
 
-/** Finds a product by a part of its name. */
 function ProductFilter({ records, onShow }: Pick<HistoryFiltersProps, "records" | "onShow">) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

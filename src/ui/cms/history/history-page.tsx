@@ -103,7 +103,6 @@ export function HistoryPage() {
   );
 }
 
-/** Neighbouring records of one action together. */
 function groupsOf(records: readonly HistoryRecord[]): readonly (readonly HistoryRecord[])[] {
   const groups: HistoryRecord[][] = [];
   for (const record of records) {

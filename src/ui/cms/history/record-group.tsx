@@ -8,7 +8,7 @@ import { Link } from "../../parts/link.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
 import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
-import { doneTo, linesBetween, titleOf } from "./record-lines.ts";
+import { doneTo, linesOf, titleOf } from "./record-lines.ts";
 
 /** Records shown of one action; the others are folded. */
 const MOST_SHOWN = 3;
@@ -16,7 +16,6 @@ const MOST_LINES = 4;
 
 interface RecordProps {
   readonly categories: readonly Category[];
-  /** The address of the history of one document. */
   readonly addressOf: (path: string) => string;
   readonly onTakeBack: (record: HistoryRecord, isAll: boolean) => void;
 }
@@ -73,8 +72,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
     );
   }
   const title = titleOf(record);
-  const isSettings = collection === "settings";
-  const lines = isSettings || (before && after) ? linesBetween(record, before, after, categories) : [];
+  const lines = linesOf(record, categories);
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0 break-words">
@@ -83,7 +81,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
             {keptTogether(title)}
           </Link>{" "}
           <span className="text-sm text-stone-600">
-            {skHistory.joined(...(isSettings ? [] : [skHistory.kind[collection]]), doneTo(record))}
+            {skHistory.joined(...(collection === "settings" ? [] : [skHistory.kind[collection]]), doneTo(record))}
           </span>
         </p>
         {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (

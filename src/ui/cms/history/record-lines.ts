@@ -47,8 +47,13 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
   return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
 }
 
-/** What differs between two states of a document, in the order of its form; fields that the form does not show come last. At least one line
- *  if anything differs at all. Never throws. */
+/** What a change of a document did to its fields; nothing for one that was added or deleted. */
+export const linesOf = (record: HistoryRecord, categories: readonly Category[]): readonly RecordLine[] =>
+  record.collection === "settings" || (record.before && record.after)
+    ? linesBetween(record, record.before, record.after, categories)
+    : [];
+
+/** What differs between two states of a document, in the order of its form, other fields last. At least one line if anything differs. */
 export function linesBetween(
   record: HistoryRecord,
   before: RecordedFields = {},

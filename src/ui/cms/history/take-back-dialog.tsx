@@ -21,7 +21,7 @@ import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
-import { linesBetween, type RecordLine, titleOf } from "./record-lines.ts";
+import { linesOf, titleOf } from "./record-lines.ts";
 import { useCategoryNames } from "./use-category-names.ts";
 
 const WORDS = skHistory.dialog;
@@ -50,9 +50,9 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const seen = now === undefined ? record : withStoredAfter(record, now);
   const own = recordsWith(seen, all ?? []);
   const chosen = takesAll && open ? open : own;
-  const whyNoneOfAll = open?.length === 0 ? "asBefore" : undefined;
+  const whyNotAll = open?.length === 0 ? "asBefore" : undefined;
   const whyNotOne = now === undefined ? undefined : whyNotTakenBack(record, now);
-  const why = takesAll ? whyNoneOfAll : whyNotOne;
+  const why = takesAll ? whyNotAll : whyNotOne;
   const isOverwritten = now === null ? isLast === false : now && !takesAll && hasChangedSince(record, now);
   const isChanged = !why && isOverwritten;
   const isReady = all && categories && now !== undefined && !why && takenBack(chosen).length > 0;
@@ -108,13 +108,8 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   );
 }
 
-interface PreviewProps {
-  readonly records: readonly HistoryRecord[];
-  readonly categories: readonly Category[];
-}
-
 /** Each document with its fields, as they are → as they would be. */
-function Preview({ records, categories }: PreviewProps) {
+function Preview(props: { records: readonly HistoryRecord[]; categories: readonly Category[] }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
@@ -122,7 +117,7 @@ function Preview({ records, categories }: PreviewProps) {
         {WORDS.preview}
       </h3>
       <LongList
-        items={categoriesFirst(records)}
+        items={categoriesFirst(props.records)}
         list={(rows) => (
           <ul aria-labelledby={headingId} className="divide-y divide-stone-200">
             {rows}
@@ -133,9 +128,12 @@ function Preview({ records, categories }: PreviewProps) {
           <li key={record.key} className="py-2 wrap-anywhere">
             <p className="font-semibold">{titleOf(record)}</p>
             <p className="text-sm empty:hidden">{wholeText(record)}</p>
-            {linesOf(record, categories).map(({ field, label, before: then, after: now }) => (
+            {linesOf(record, props.categories).map(({ field, label, before, after }) => (
               <p key={field} className="text-sm whitespace-pre-wrap">
-                {skHistory.field(label, ...aroundDifference(now, then))}
+                {skHistory.field(
+                  label,
+                  ...aroundDifference(after, addedForGood(record).includes(field) ? WORDS.fieldStays : before),
+                )}
               </p>
             ))}
           </li>
@@ -150,13 +148,4 @@ function wholeText({ collection, before, after }: HistoryRecord): string | undef
   if (!collection || collection === "settings" || (before && after)) return undefined;
   if (!before && !after) return skHistory.tooLarge;
   return (before ? WORDS.comesBack : WORDS.goes)[collection];
-}
-
-function linesOf(record: HistoryRecord, categories: readonly Category[]): readonly RecordLine[] {
-  const { before, after, collection } = record;
-  if (collection !== "settings" && !(before && after)) return [];
-  const stays = addedForGood(record);
-  return linesBetween(record, before, after, categories).map((line) =>
-    stays.includes(line.field) ? { ...line, before: WORDS.fieldStays } : line,
-  );
 }

@@ -8,12 +8,12 @@ import { useMessages } from "../../messages/messages-context.tsx";
 import { EmptyBox } from "../../parts/empty-box.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useShopTime } from "../../use-shop-time.ts";
-import { Loaded } from "../loading/use-loaded.tsx";
+import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
+import { useServerRequests } from "../loading/use-server-requests.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { failureText } from "../saving/failure-text.ts";
 import { AddSearchWordModal } from "./add-search-word-modal.tsx";
-import { useMissedSearches } from "./use-missed-searches.ts";
 
 /** /cms-hladanie (B22). Only our own server counts searches; each build holds one of the two. */
 export function MissedSearchesPage() {
@@ -21,13 +21,14 @@ export function MissedSearchesPage() {
 }
 
 function OwnServerPage() {
-  const { loaded, forget } = useMissedSearches();
+  const { missedSearches, forgetMissedSearch } = useServerRequests();
+  const loaded = useLoaded(missedSearches);
   const { toasts } = useMessages();
   const [adding, setAdding] = useState<MissedSearch>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function forgetRow({ text }: MissedSearch): Promise<void> {
-    await forget(text).catch((error) => toasts.show("error", failureText(error)));
+    await forgetMissedSearch(text).catch((error) => toasts.show("error", failureText(error)));
     await loaded.reload();
   }
   return (

@@ -8,7 +8,6 @@ import { Icon } from "../../parts/icon.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { Batches } from "./use-batches.ts";
 
-/** Names shown of each reason. */
 const MOST_NAMES = 50;
 
 /** How far a plan is, and what became of it once it has ended (B10). Nothing before it begins. */

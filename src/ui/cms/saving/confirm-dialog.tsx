@@ -6,7 +6,6 @@ import type { Saving } from "./use-saving.ts";
 
 interface ConfirmDialogProps {
   readonly deletion: {
-    /** What would be deleted; undefined while nobody is asked. */
     readonly asked: unknown;
     readonly title: string;
     readonly saving: Saving;
@@ -16,8 +15,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something is deleted (spec §4). Esc and a click beside it are "Nie" (D12). It stays open until the document is deleted,
- *  and shows why it could not be. */
+/** Asks before something is deleted, and stays open until it is. Esc and a click beside it are "Nie" (D12). */
 export function ConfirmDialog({ deletion, children }: ConfirmDialogProps) {
   const { asked, title, saving, yes, no } = deletion;
   if (!asked) return null;

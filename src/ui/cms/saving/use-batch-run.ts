@@ -14,7 +14,6 @@ import { lossTexts } from "./loss-texts.ts";
 import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
-/** What was done, and what undoes it. */
 export interface UndoOffer {
   readonly action: string;
   readonly text: string;
@@ -24,9 +23,8 @@ export interface UndoOffer {
 }
 const MOST_OFFERS = 3;
 
-/** Carries out plans in a dialog (`BatchDialog`), and takes actions back (B13). When everything is done the dialog closes; otherwise it names what
- *  was skipped until it is closed. Then a line of the page offers to undo what was done (`UndoLines`). `heading` gets the focus if what had it is
- *  gone. */
+/** Carries out plans in a dialog (`BatchDialog`), which closes if everything is done, and takes actions back (B13). Then a line of the page offers
+ *  to undo what was done (`UndoLines`). `heading` gets the focus if what had it is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | null>) {
   const backend = useBackend();
   const batches = useBatches();
@@ -120,7 +118,6 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   return {
     batches,
     title: run?.words?.title ?? "",
-    /** What can be undone while the page stays open, the oldest first. */
     offers,
     losses,
     start,

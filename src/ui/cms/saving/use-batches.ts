@@ -16,13 +16,11 @@ export interface Run {
   /** The id that the records of all its commits share (B13). */
   readonly action: string;
   readonly words?: RunWords;
-  /** Whether staff are offered to undo it. */
   readonly canBeUndone?: boolean;
   /** Called each time it ends, also after it was resumed, unless the page is being left. */
   readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
 }
 export interface RunWords {
-  /** Of the dialog. */
   readonly title: string;
   /** Of the toast and the offer to undo it, after so many changes. */
   readonly done: (changes: number) => string;
@@ -36,7 +34,6 @@ interface BatchState {
   readonly failure?: string | undefined;
   /** After the end: nobody knows whether the last batch was written (ADR-021). */
   readonly isUnanswered?: boolean;
-  /** Tries again now. Defined while the backend does not answer. */
   readonly retryNow?: () => void;
 }
 export type Batches = ReturnType<typeof useBatches>;
@@ -97,14 +94,11 @@ export function useBatches() {
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */
     state,
-    /** Carries out a plan as one action. */
     run: (changes: readonly PlannedChange[], run: Partial<Run> = {}) =>
       carryOut({ action: newId(), ...run }, planned(changes)),
-    /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.run, state.progress),
     /** Whether a plan is being carried out, as of now and not of the last rendering. */
     isBusy: () => running.current !== undefined,
-    /** Begins no further commit. */
     stop: () => running.current?.abort(),
     reset: () => setState(undefined),
   };

@@ -52,7 +52,6 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,
     ask,
-    /** The document the question is about. */
     asked,
     title: words.deleteTitle(name),
     saving,

@@ -4,8 +4,8 @@ import { emailKey } from "#src/domain/accounts/account-rules.ts";
 import { useLive } from "../../use-live.ts";
 import type { UnsavedForms } from "./unsaved.ts";
 
-/** The e-mail of the person whose page this is; empty before anybody is known. If another person signs in over the page, it loads anew and gives up
- *  what is unsaved, so that nothing of one is saved in the name of the other. */
+/** The e-mail of the person whose page this is; empty before it is known. If another person signs in over the page, it loads anew, so that nothing
+ *  of one is saved in the name of the other. */
 export function usePerson({ session }: Pick<Identity, "session">, unsaved: UnsavedForms): string {
   const email = useLive(session)?.email ?? "";
   const [person, setPerson] = useState(email);

@@ -18,7 +18,6 @@ interface State {
   readonly failure?: string | undefined;
   /** Nobody knows whether the last attempt saved anything (ADR-021). */
   readonly isUnanswered?: boolean;
-  /** The user cancelled the last attempt. */
   readonly isCancelled?: boolean;
   /** Whether the very same may succeed the next time. */
   readonly mayRetry?: boolean;
@@ -41,9 +40,9 @@ export function useSaving() {
   const isLeft = useLeaving(() => running.current?.abort());
 
   /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing if it was.
-   *  `onFailure` is called if it throws, with the text for the user; not if it was cancelled, or the form left.
-   *  `content`: the parts of what is saved, compared by identity. If all are those of the attempt before, which failed, its action is used again,
-   *  so that nothing is written twice. Left out, it is always a new action. */
+   *  `onFailure` gets the text for the user if the work throws, unless it was cancelled or the form left.
+   *  `content`: the parts of what is saved. If they are identical to those of the attempt before, which failed, its action is used again, so that
+   *  nothing is written twice. */
   async function run(
     work: (options: Required<OperationOptions>) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
@@ -88,7 +87,6 @@ export function useSaving() {
     run,
     /** Cancels an upload under way. */
     cancel: () => running.current?.abort(),
-    /** Removes the failure of the last attempt. */
     reset() {
       lastAttempt.current = undefined;
       setState({ isBusy: false });
