@@ -8,9 +8,6 @@ export interface TouchedDay {
   readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
 }
 
-/** How often it starts over while others change days that were not touched here. */
-const MOST_ATTEMPTS = 3;
-
 /** One batched update of every record (spec §7). Untouched days keep what is stored now. If another user changed a touched day, nothing is
  *  saved and the stored records of those days are returned (D11); an empty list means saved. */
 export async function saveOpeningHours(
@@ -18,18 +15,13 @@ export async function saveOpeningHours(
   touched: readonly TouchedDay[],
   options?: OperationOptions,
 ): Promise<readonly Document[]> {
-  for (let attempt = 1; ; attempt++) {
-    const { documents: stored } = await documents.readList({ collection: "opening_hours" });
-    if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
-      throw new BackendError("notFound");
-    const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
-    if (clashes.length > 0) return clashes;
-    const changes = stored.map((record) => changeOf(record, touched));
-    const outcome = await commitOnce(documents, changes, options);
-    if (outcome === "committed") return [];
-    const mayGoOn = outcome.every(({ why }) => why === "changed") && attempt < MOST_ATTEMPTS;
-    if (!mayGoOn) throwIfRefused(outcome);
-  }
+  const { documents: stored } = await documents.readList({ collection: "opening_hours" });
+  if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id))) throw new BackendError("notFound");
+  const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
+  if (clashes.length > 0) return clashes;
+  const changes = stored.map((record) => changeOf(record, touched));
+  throwIfRefused(await commitOnce(documents, changes, options));
+  return [];
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

@@ -39,10 +39,10 @@ export interface BatchProgress {
   readonly answered: number;
 }
 
-export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
+export const planned = (open: readonly PlannedChange[]): BatchProgress => ({
   done: [],
   skipped: [],
-  open: changes,
+  open,
   answered: 0,
 });
 

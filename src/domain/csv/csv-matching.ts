@@ -2,7 +2,7 @@ import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { type CsvContext, nameIn } from "./csv-fields.ts";
 import type { CsvReason, CsvRow } from "./csv-row.ts";
 
-/** The product that a row is for: none for a new one. */
+/** The product that a row is for; undefined for a new one. */
 export type CsvMatch = { readonly stored: StoredDocument | undefined } | { readonly reason: CsvReason };
 
 /** Finds the products of the rows of one file (B11), and which rows are for the same product or give the same name. */

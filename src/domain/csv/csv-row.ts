@@ -92,9 +92,10 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
 /** A product of which nothing is known is available, and everything else of it is empty. */
 const { id: _, ...UNKNOWN } = { ...productFrom({ id: "" }), Availability: 1 };
 
-function newFields({ Description = [], ...values }: Partial<CsvValues>): RowRead["fields"] {
-  return { ...UNKNOWN, ...changedFields({ ...values, Description }, { id: "" }) };
-}
+const newFields = (values: Partial<CsvValues>): RowRead["fields"] => ({
+  ...UNKNOWN,
+  ...changedFields({ Description: [], ...values }, { id: "" }),
+});
 
 const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
 
@@ -104,13 +105,11 @@ function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowR
   const others = columns.filter(([column]) => !PRICE_COLUMNS.includes(column));
   return {
     ...withBackOn(Object.fromEntries(others), stored),
-    ...(values.Description && { Description: descriptionFrom(values.Description) }),
+    // An empty description is one empty text (spec §4).
+    ...(values.Description && { Description: values.Description.length > 0 ? values.Description : [""] }),
     ...(prices.length > 0 && { Price: writtenPrice({ ...Object(stored.Price), ...Object.fromEntries(prices) }) }),
   };
 }
-
-/** An empty description is one empty text (spec §4). */
-const descriptionFrom = (rows: readonly string[]): readonly string[] => (rows.length > 0 ? rows : [""]);
 
 function differencesOf(before: Product | undefined, after: Product, context: CsvContext): readonly CsvDifference[] {
   const columns = Object.keys(CSV_FIELDS) as CsvField[];

@@ -1,54 +1,34 @@
 import { MOST_LISTED_RECORDS } from "../values/limits.ts";
-import {
-  numberFrom,
-  RECORDED,
-  type Recorded,
-  type StoredDocument,
-  type StoredFields,
-  textFrom,
-} from "../values/stored.ts";
+import { numberFrom, RECORDED, type StoredDocument, type StoredFields, textFrom } from "../values/stored.ts";
 
 /** A record of the history (B13): what staff changed in one document, or what a command did. */
-export interface HistoryRecord {
-  readonly key: string;
-  readonly at: number;
-  /** The e-mail; empty for a command. */
-  readonly by: string;
-  readonly action: string;
-  /** "products/x"; empty for a command. */
-  readonly path: string;
-  readonly collection: Recorded | undefined;
-  readonly id: string;
-  /** The document's, at that time; may be empty. */
-  readonly name: string;
-  /** The fields that differ; undefined if the document was added. */
-  readonly before: StoredFields | undefined;
-  /** Undefined if it was deleted. */
-  readonly after: StoredFields | undefined;
-  readonly command: "import" | "restore" | undefined;
-  /** How many documents the command wrote. */
-  readonly count: number;
-}
+export type HistoryRecord = Readonly<ReturnType<typeof recordFrom>>;
 
 /** Reads a stored record. Never throws. */
-export function recordFrom(document: StoredDocument): HistoryRecord {
+export function recordFrom(document: StoredDocument) {
   const path = textFrom(document.Path);
   const slash = path.indexOf("/");
   const command = textFrom(document.Command);
   return {
     key: document.id,
     at: numberFrom(document.At) ?? 0,
+    /** The e-mail; empty for a command. */
     by: textFrom(document.By),
     action: textFrom(document.Commit),
+    /** "products/x"; empty for a command. */
     path,
     collection: RECORDED.find((name) => name === path.slice(0, slash)),
     id: path.slice(slash + 1),
+    /** The document's, at that time; may be empty. */
     name: textFrom(document.Name),
+    /** The fields that differ; undefined if the document was added. */
     before: fieldsFrom(document.Before),
+    /** Undefined if it was deleted. */
     after: fieldsFrom(document.After),
     command: command === "import" || command === "restore" ? command : undefined,
+    /** How many documents the command wrote. */
     count: numberFrom(document.Count) ?? 0,
-  };
+  } as const;
 }
 
 const fieldsFrom = (value: unknown): StoredFields | undefined =>

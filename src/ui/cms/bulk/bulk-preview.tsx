@@ -51,7 +51,22 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
             </table>
           )}
         >
-          {(change) => <Change key={change.id} change={change} lines={linesOf(change, nameOf)} />}
+          {(change) => (
+            <tbody key={change.id}>
+              {linesOf(change, nameOf).map(({ what, before, after }, at, { length }) => (
+                <tr key={what}>
+                  {at === 0 && (
+                    <th scope="rowgroup" rowSpan={length}>
+                      {change.name || skCms.products.nameless}
+                    </th>
+                  )}
+                  <td>{what}</td>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          )}
         </LongList>
       )}
       {unchanged > 0 && <p className="field-hint figures">{skBulk.unchanged(unchanged)}</p>}
@@ -59,32 +74,8 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   );
 }
 
-interface Line {
-  readonly what: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-function Change({ change, lines }: { change: PlannedChange; lines: readonly Line[] }) {
-  return (
-    <tbody>
-      {lines.map(({ what, before, after }, at) => (
-        <tr key={what}>
-          {at === 0 && (
-            <th scope="rowgroup" rowSpan={lines.length}>
-              {change.name || skCms.products.nameless}
-            </th>
-          )}
-          <td>{what}</td>
-          <td>{before}</td>
-          <td>{after}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown) => string): readonly Line[] {
+/** Both values of what a change writes, in words. */
+function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown) => string) {
   if ("Category" in fields) {
     const [before, after] = [categoryName(textFrom(expected?.Category)), categoryName(fields.Category)];
     return [{ what: skBulk.category, before, after }];

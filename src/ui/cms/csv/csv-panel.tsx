@@ -19,6 +19,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const batches = useBatches();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
+  const hintId = useId();
   const [makesCategories, setMakesCategories] = useState(false);
   const [fileName, setFileName] = useState<string>();
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
@@ -26,7 +27,8 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const phase = batches.state?.phase ?? csv.state.phase;
   const isBusy = phase === "running" || phase === "lost";
   const hasChanges = preview !== undefined && preview.added.length + preview.changed.length > 0;
-  useUnsaved(phase === "preview" && hasChanges);
+  const shown = phase === "preview" ? preview : undefined;
+  useUnsaved(shown !== undefined && hasChanges);
   useEffect(() => heading.current?.focus(), []);
   // A step may remove the button that has the focus; then the heading gets it. The focus is never taken from another element.
   const step = isBusy ? "writing" : phase;
@@ -73,17 +75,17 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       )}
       <p role="status" className="figures font-semibold empty:hidden">
         {phase === "reading" && skCsv.reading}
-        {preview && phase === "preview" && skCsv.counts(preview)}
+        {shown && skCsv.counts(shown)}
       </p>
       {csv.state.phase === "refused" && <FailureNotice text={csv.state.problem} />}
-      {found?.withCategories && phase === "preview" && (
+      {shown && found?.withCategories && (
         <Checkbox
           label={skCsv.makeCategories(found.withCategories.categories.length)}
           isOn={makesCategories}
           onChange={setMakesCategories}
         />
       )}
-      {preview && phase === "preview" && <CsvPreview preview={preview} />}
+      {shown && <CsvPreview preview={shown} />}
       <BatchStatus batches={batches} />
       {!isBusy && (
         <div className="form-buttons csv-buttons">
@@ -99,7 +101,22 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
               {skCsv.downloadWrong}
             </button>
           )}
-          {preview && phase === "preview" && <WriteButton isEmpty={!hasChanges} onWrite={() => void write(preview)} />}
+          {shown && (
+            <button
+              type="button"
+              className="button-accent"
+              disabled={!hasChanges}
+              aria-describedby={hasChanges ? undefined : hintId}
+              onClick={() => void write(shown)}
+            >
+              {skCsv.write}
+            </button>
+          )}
+          {shown && !hasChanges && (
+            <p id={hintId} className="w-full text-right text-sm font-semibold text-stone-600">
+              {skCsv.nothingToWrite}
+            </p>
+          )}
           {phase === "ended" && (
             <button type="button" className="button-quiet" onClick={startAnew}>
               {skCsv.another}
@@ -113,27 +130,5 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </section>
-  );
-}
-
-function WriteButton({ isEmpty, onWrite }: { isEmpty: boolean; onWrite: () => void }) {
-  const hintId = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className="button-accent"
-        disabled={isEmpty}
-        aria-describedby={isEmpty ? hintId : undefined}
-        onClick={onWrite}
-      >
-        {skCsv.write}
-      </button>
-      {isEmpty && (
-        <p id={hintId} className="w-full text-right text-sm font-semibold text-stone-600">
-          {skCsv.nothingToWrite}
-        </p>
-      )}
-    </>
   );
 }

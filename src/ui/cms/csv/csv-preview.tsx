@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { headingOf } from "#src/domain/csv/csv-columns.ts";
-import type { CsvChange, WrongRow } from "#src/domain/csv/csv-import.ts";
+import type { CsvDifference } from "#src/domain/csv/csv-row.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -16,14 +16,23 @@ export function CsvPreview({ preview: { wrong, changed, added, categories, unkno
       {categories.length > 0 && (
         <p className="break-words">{skCsv.newCategories(categories.map(({ name }) => name).join(", "))}</p>
       )}
-      <Rows title={skCsv.wrong} rows={wrong}>
-        {(row) => <Wrong key={row.line} row={row} />}
+      <Rows title={skCsv.wrong} rows={wrong} nameOf={({ name }) => name}>
+        {({ reasons }) =>
+          reasons.map((reason) => {
+            const text = keptTogether(reasonText(reason));
+            return (
+              <p key={text} className="field-problem">
+                {text}
+              </p>
+            );
+          })
+        }
       </Rows>
-      <Rows title={skCsv.changed} rows={changed}>
-        {(row) => <Changed key={row.line} row={row} isNew={false} />}
+      <Rows title={skCsv.changed} rows={changed} nameOf={({ change }) => change.name}>
+        {({ differences }) => <Differences differences={differences} isNew={false} />}
       </Rows>
-      <Rows title={skCsv.added} rows={added}>
-        {(row) => <Changed key={row.line} row={row} isNew />}
+      <Rows title={skCsv.added} rows={added} nameOf={({ change }) => change.name}>
+        {({ differences }) => <Differences differences={differences.filter(({ column }) => column !== "Name")} isNew />}
       </Rows>
     </>
   );
@@ -32,10 +41,11 @@ export function CsvPreview({ preview: { wrong, changed, added, categories, unkno
 interface RowsProps<T> {
   readonly title: string;
   readonly rows: readonly T[];
+  readonly nameOf: (row: T) => string;
   readonly children: (row: T) => ReactNode;
 }
 
-function Rows<T>({ title, rows, children }: RowsProps<T>) {
+function Rows<T extends { readonly line: number }>({ title, rows, nameOf, children }: RowsProps<T>) {
   if (rows.length === 0) return null;
   return (
     <details className="disclosure" open>
@@ -44,50 +54,27 @@ function Rows<T>({ title, rows, children }: RowsProps<T>) {
         <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
       <LongList list={(items) => <ul className="csv-rows">{items}</ul>} items={rows}>
-        {children}
+        {(row) => (
+          <li key={row.line}>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <strong>{keptTogether(nameOf(row) || skCsv.nameless)}</strong>
+              <span className="field-hint whitespace-nowrap">{skCsv.line(row.line)}</span>
+            </p>
+            {children(row)}
+          </li>
+        )}
       </LongList>
     </details>
   );
 }
 
-function Wrong({ row: { line, name, reasons } }: { row: WrongRow }) {
-  return (
-    <li>
-      <RowName line={line} name={name} />
-      {reasons.map((reason) => {
-        const text = keptTogether(reasonText(reason));
-        return (
-          <p key={text} className="field-problem">
-            {text}
-          </p>
-        );
-      })}
-    </li>
-  );
-}
-
-function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange; isNew: boolean }) {
-  const shown = isNew ? differences.filter(({ column }) => column !== "Name") : differences;
-  return (
-    <li>
-      <RowName line={line} name={change.name} />
-      <dl>
-        {shown.map((difference) => (
-          <div key={difference.column}>
-            <dt>{headingOf(difference.column)}</dt>
-            <dd>{keptTogether(differenceText(difference, isNew))}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
-  );
-}
-
-function RowName({ line, name }: { line: number; name: string }) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <strong>{keptTogether(name || skCsv.nameless)}</strong>
-      <span className="field-hint whitespace-nowrap">{skCsv.line(line)}</span>
-    </p>
-  );
-}
+const Differences = ({ differences, isNew }: { differences: readonly CsvDifference[]; isNew: boolean }) => (
+  <dl>
+    {differences.map((difference) => (
+      <div key={difference.column}>
+        <dt>{headingOf(difference.column)}</dt>
+        <dd>{keptTogether(differenceText(difference, isNew))}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -96,10 +96,8 @@ function Offered({ text, deleted, onChoose }: OfferedProps) {
   const list = useList({ collection: "products", query: "inventory", text, first: MOST_OFFERED });
   const isMeant = ({ name }: HistoryRecord) => wordsOfSearch(text).every((word) => folded(name).includes(word));
   const gone = deleted.filter(isMeant).slice(0, MOST_OFFERED);
-  const present = list?.documents.map(productFrom) ?? [];
-  const names = new Map(
-    [...gone.map(({ id, name }) => ({ id, Name: name })), ...present].map(({ id, Name }) => [id, Name]),
-  );
+  const present = list?.documents.map((product) => [product.id, productFrom(product).Name] as const) ?? [];
+  const names = new Map([...gone.map(({ id, name }) => [id, name] as const), ...present]);
   return (
     <ul aria-label={skHistory.products} className="mt-1 flex flex-wrap gap-1.5">
       {[...names].map(([id, name]) => (

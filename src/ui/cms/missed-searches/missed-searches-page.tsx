@@ -47,7 +47,7 @@ function OwnServerPage() {
                   missed={missed}
                   heading={heading}
                   onAdd={() => setAdding(missed)}
-                  onForget={() => forgetRow(missed)}
+                  onForget={() => void forgetRow(missed)}
                 />
               ))}
             </ul>
@@ -72,17 +72,11 @@ interface RowProps {
   /** Gets the focus if the row that has it leaves. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly onAdd: () => void;
-  readonly onForget: () => Promise<void>;
+  readonly onForget: () => void;
 }
 
 function Row({ missed: { text, count, lastDay }, heading, onAdd, onForget }: RowProps) {
   const time = useShopTime();
-  const [isForgetting, setIsForgetting] = useState(false);
-  function forget() {
-    if (isForgetting) return;
-    setIsForgetting(true);
-    void onForget().finally(() => setIsForgetting(false));
-  }
   return (
     <li
       ref={useFocusAfterRemoval(heading)}
@@ -96,7 +90,7 @@ function Row({ missed: { text, count, lastDay }, heading, onAdd, onForget }: Row
         <button type="button" aria-label={skMissedSearches.addFor(text)} onClick={onAdd}>
           {skMissedSearches.add}
         </button>
-        <button type="button" className="row-quiet" aria-label={skMissedSearches.forgetFor(text)} onClick={forget}>
+        <button type="button" className="row-quiet" aria-label={skMissedSearches.forgetFor(text)} onClick={onForget}>
           {skMissedSearches.forget}
         </button>
       </div>

@@ -6,12 +6,12 @@ import type { BatchRun, UndoOffer } from "./use-batch-run.ts";
 
 /** Shows how far many changes are and, if some of them could not be done, what became of them (B10). It cannot be closed before. */
 export function BatchDialog({ run }: { run: BatchRun }) {
-  const { batches, title, undo } = run;
+  const { batches, undo } = run;
   const { state } = batches;
   if (!state) return null;
   const isEnded = state.phase === "ended";
   return (
-    <Modal title={title} onDismiss={() => isEnded && run.close()}>
+    <Modal title={state.run.words?.title ?? ""} onDismiss={() => isEnded && run.close()}>
       <BatchStatus batches={batches} />
       {isEnded && (
         <div className="modal-buttons">

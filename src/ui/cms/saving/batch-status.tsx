@@ -67,23 +67,20 @@ function Report({ progress: { done, skipped, open }, failure, isUnanswered }: No
         {open.length > 0 && <p className="font-semibold">{skBatches.open(counted(open.length))}</p>}
       </div>
       {WHY_REFUSED.map((reason) => {
-        const names = skipped.filter(({ why }) => why === reason).map(({ change }) => change);
-        return names.length > 0 && <Skipped key={reason} text={skBatches.skipped[reason]} changes={names} />;
+        const refused = skipped.filter(({ why }) => why === reason);
+        if (refused.length === 0) return null;
+        return (
+          <div key={reason} className="notice-info flex-col gap-1">
+            <p className="font-semibold">{skBatches.skipped[reason]}</p>
+            <ul className="list-disc pl-5">
+              {refused.slice(0, MOST_NAMES).map(({ change: { id, name } }) => (
+                <li key={id}>{keptTogether(name)}</li>
+              ))}
+            </ul>
+            {refused.length > MOST_NAMES && <p>{skBatches.andMore(refused.length - MOST_NAMES)}</p>}
+          </div>
+        );
       })}
-    </div>
-  );
-}
-
-function Skipped({ text, changes }: { text: string; changes: BatchProgress["done"] }) {
-  return (
-    <div className="notice-info flex-col gap-1">
-      <p className="font-semibold">{text}</p>
-      <ul className="list-disc pl-5">
-        {changes.slice(0, MOST_NAMES).map(({ id, name }) => (
-          <li key={id}>{keptTogether(name)}</li>
-        ))}
-      </ul>
-      {changes.length > MOST_NAMES && <p>{skBatches.andMore(changes.length - MOST_NAMES)}</p>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ test("B10 a run that skipped something stays open and can undo what it has done"
   await documents.commit([{ kind: "delete", collection: "products", id: SAW.id }]);
   await act(() => current().start(plan(DRILL, SAW), OFF));
   expect(current().batches.state?.progress.skipped.map(({ change }) => change.id)).toEqual([SAW.id]);
-  expect([current().title, toasts() ?? [], offers()]).toEqual([OFF.title, [], []]);
+  expect([current().batches.state?.run.words?.title, toasts() ?? [], offers()]).toEqual([OFF.title, [], []]);
   await act(() => current().undo?.());
   expect(await available()).toEqual([DRILL.id]);
 });

@@ -117,7 +117,6 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   }
   return {
     batches,
-    title: run?.words?.title ?? "",
     offers,
     losses,
     start,

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { deleteDocument } from "#src/operations/document-delete.ts";
@@ -32,7 +32,6 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Document>();
   const name = asked ? nameOf(asked) : "";
-  const ask = useCallback((document: Document | undefined) => setAsked(document), []);
 
   /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
   async function undoDeletion(name: string, undo: Undo): Promise<void> {
@@ -51,7 +50,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,
-    ask,
+    ask: setAsked,
     asked,
     title: words.deleteTitle(name),
     saving,
