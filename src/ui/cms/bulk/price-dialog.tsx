@@ -57,20 +57,17 @@ export function PriceDialog({ products, ...props }: BulkDialogProps) {
           problem={problem === "missing" ? undefined : problemText}
           onChange={setText}
         />
-        <label className="field content-start self-start font-semibold">
-          {skBulk.rounding}
-          <select
-            className="input font-normal"
-            value={rounding}
-            onChange={(event) => setRounding(Number(event.target.value) as Rounding)}
-          >
-            {ROUNDINGS.map((cents) => (
-              <option key={cents} value={cents}>
-                {skBulk.roundings[cents]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TextField
+          label={skBulk.rounding}
+          className="content-start self-start"
+          value={String(rounding)}
+          options={ROUNDINGS.map((cents) => (
+            <option key={cents} value={cents}>
+              {skBulk.roundings[cents]}
+            </option>
+          ))}
+          onChange={(cents) => setRounding(Number(cents) as Rounding)}
+        />
       </div>
       <fieldset>
         <legend className="mb-1.5 font-semibold">{skBulk.kinds}</legend>
