@@ -44,10 +44,7 @@ export async function planTakeBack(
 }
 
 /** The names of documents that came back without a file or without their former category. */
-export interface Losses {
-  readonly lostFiles: readonly string[];
-  readonly lostCategory: readonly string[];
-}
+export type Losses = Readonly<Awaited<ReturnType<typeof finishTakeBack>>>;
 
 /** Deletes the files that documents no longer show after these changes (D13), and returns what could not be brought back. A document that lost a
  *  file keeps those of both states, because a further taking back may need them. If the documents cannot be read, all files stay. */
@@ -55,14 +52,15 @@ export async function finishTakeBack(
   { documents, files }: Pick<Backend, "documents" | "files">,
   records: readonly HistoryRecord[],
   { done }: BatchProgress,
-): Promise<Losses> {
+) {
   // The oldest record of a document comes last, so it counts.
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
   const beforeOf = ({ collection, id }: PlannedChange) => before.get(pathOf(collection, id)) ?? {};
   const hasFiles = (change: PlannedChange) =>
     [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0);
   const stored = await storedOf(documents, done.filter(hasFiles)).catch(() => undefined);
-  const [lostFiles, lostCategory]: [string[], string[]] = [[], []];
+  const lostFiles: string[] = [];
+  const lostCategory: string[] = [];
   for (const change of done) {
     const { collection, id, name, expected = {}, fields } = change;
     const { Category } = beforeOf(change);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
 
 interface CheckboxProps {
@@ -15,7 +15,6 @@ interface CheckboxProps {
 /** A checkbox with a target as large as a finger. */
 export function Checkbox({ label, hidesLabel = false, isOn, isPartly = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const isRange = useRef(false);
   useInputBeforeHydration(() => {
     if (box.current && box.current.checked !== isOn) onChange(box.current.checked, false);
   });
@@ -31,10 +30,8 @@ export function Checkbox({ label, hidesLabel = false, isOn, isPartly = false, on
         checked={isOn}
         // Or browsers would restore at Back what was ticked by its place.
         autoComplete="off"
-        onClick={({ shiftKey }: MouseEvent) => {
-          isRange.current = shiftKey;
-        }}
-        onChange={(event) => onChange(event.target.checked, isRange.current)}
+        // It is changed by a click, also by one on its label or by a key.
+        onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as PointerEvent).shiftKey)}
       />
       <span className={hidesLabel ? "sr-only" : undefined}>{label}</span>
     </label>

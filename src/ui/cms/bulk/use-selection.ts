@@ -23,26 +23,20 @@ export function useSelection(of: string, shown: readonly Document[], count: numb
   /** The row from which a click with Shift selects. */
   const anchor = useRef<string>(undefined);
 
-  const mark = useCallback((ids: readonly string[], isOn: boolean) => {
+  /** The same function at every rendering, so that memoised rows may take it. */
+  const select = useCallback((id: string, isOn: boolean, isRange: boolean) => {
+    const ids = latest.current.map((document) => document.id);
+    const [from = -1, to = -1] = [ids.indexOf(anchor.current ?? ""), ids.indexOf(id)].toSorted((a, b) => a - b);
+    anchor.current = id;
     setState(({ of, selection: { isAll, marked } }) => {
       const next = new Set(marked);
-      for (const id of ids) {
-        if (isOn === isAll) next.delete(id);
-        else next.add(id);
+      for (const one of isRange && from >= 0 ? ids.slice(from, to + 1) : [id]) {
+        if (isOn === isAll) next.delete(one);
+        else next.add(one);
       }
       return { of, selection: { isAll, marked: next } };
     });
   }, []);
-  /** The same function at every rendering, so that memoised rows may take it. */
-  const select = useCallback(
-    (id: string, isOn: boolean, isRange: boolean) => {
-      const ids = latest.current.map((document) => document.id);
-      const [from, to] = [ids.indexOf(anchor.current ?? ""), ids.indexOf(id)].toSorted((a, b) => a - b);
-      anchor.current = id;
-      mark(isRange && from !== undefined && to !== undefined && from >= 0 ? ids.slice(from, to + 1) : [id], isOn);
-    },
-    [mark],
-  );
   const selectedRows = shown.filter(({ id }) => isSelected(selection, id));
   return {
     current: selection,

@@ -19,13 +19,10 @@ export function exported({ catalogue }: { readonly catalogue: StoredCatalogue })
   return fileText(exportedRows(catalogue.products.map(productFrom), csvCatalogue(catalogue)));
 }
 
-interface ImportWork {
-  readonly catalogue: StoredCatalogue;
-  readonly bytes: ArrayBuffer;
-}
 type ImportProblem = CsvFileProblem | { readonly problem: "notText" | "workbook" };
 
-export function imported({ catalogue, bytes }: ImportWork): CsvImport | ImportProblem {
+export function imported(file: { catalogue: StoredCatalogue; bytes: ArrayBuffer }): CsvImport | ImportProblem {
+  const { catalogue, bytes } = file;
   if (isWorkbook(new Uint8Array(bytes))) return { problem: "workbook" };
   const text = textOfFile(new Uint8Array(bytes));
   if (text === undefined) return { problem: "notText" };

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type BatchProgress, WHY_REFUSED } from "#src/domain/changes/batches.ts";
+import { WHY_REFUSED } from "#src/domain/changes/batches.ts";
 import { keptTogether } from "#src/text/kept-together.ts";
 import { countOfChanges, countOfProducts } from "#src/text/plural.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
@@ -12,13 +12,21 @@ const MOST_NAMES = 50;
 
 /** How far a plan is, and what became of it once it has ended (B10). Nothing before it begins. */
 export function BatchStatus({ batches }: { batches: Batches }) {
+  const labelId = useId();
   const { state } = batches;
   if (!state) return null;
   const { phase, progress, retryNow } = state;
   if (phase === "ended") return <Report {...state} />;
+  const { done, skipped, open } = progress;
+  const total = done.length + skipped.length + open.length;
   return (
     <div className="flex flex-col gap-3">
-      <Progress progress={progress} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p id={labelId} className="figures" role="status">
+          {skBatches.written(done.length, total)}
+        </p>
+        <progress className="progress" aria-labelledby={labelId} value={total - open.length} max={total} />
+      </div>
       <p role="status" className="empty:hidden">
         {phase === "lost" && skBatches.lost}
       </p>
@@ -33,19 +41,6 @@ export function BatchStatus({ batches }: { batches: Batches }) {
           {skBatches.stop}
         </button>
       </div>
-    </div>
-  );
-}
-
-function Progress({ progress: { done, skipped, open } }: { progress: BatchProgress }) {
-  const labelId = useId();
-  const total = done.length + skipped.length + open.length;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p id={labelId} className="figures" role="status">
-        {skBatches.written(done.length, total)}
-      </p>
-      <progress className="progress" aria-labelledby={labelId} value={total - open.length} max={total} />
     </div>
   );
 }

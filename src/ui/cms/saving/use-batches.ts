@@ -69,16 +69,18 @@ export function useBatches() {
     }
     const { action } = run;
     const work = () => runBatches(documents, progress, { signal, action, onProgress });
-    for (let triesAgain = true; triesAgain && !signal.aborted; ) {
+    while (!signal.aborted) {
       show({ phase: "running" });
-      const failed = await whileSignedIn(identity, signal, work).then(
-        () => undefined,
-        (failed: unknown) => failed,
-      );
-      triesAgain = failedWith(failed, "unavailable");
-      // A commit that may have been made stays unanswered although the next attempt was not even sent.
-      if (failed !== signal.reason && !(triesAgain && error instanceof Unanswered)) error = failed;
-      if (triesAgain && !signal.aborted) await pause(signal, (retryNow) => show({ phase: "lost", retryNow }));
+      try {
+        await whileSignedIn(identity, signal, work);
+        break;
+      } catch (failed) {
+        const isLost = failedWith(failed, "unavailable");
+        // A commit that may have been made stays unanswered although the next attempt was not even sent.
+        if (failed !== signal.reason && !(isLost && error instanceof Unanswered)) error = failed;
+        if (!isLost) break;
+        if (!signal.aborted) await pause(signal, (retryNow) => show({ phase: "lost", retryNow }));
+      }
     }
     running.current = undefined;
     stopSaving();

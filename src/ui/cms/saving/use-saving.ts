@@ -80,7 +80,7 @@ export function useSaving() {
     stopSaving();
     running.current = undefined;
     flushSync(() => setState(next));
-    restoreFocus();
+    if (!isLeft()) restoreFocus();
   }
   return {
     ...state,
