@@ -47,17 +47,16 @@ type Print = (line: string) => void;
 const initReport = (created: number): string =>
   created === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${created}.`;
 
-function exportReport(path: string, { documents, files, warnings }: Exported): readonly string[] {
-  return [`Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`, ...listed("Pozor", warnings)];
-}
+const exportReport = (path: string, { documents, files, warnings }: Exported): readonly string[] => [
+  `Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`,
+  ...listed("Pozor", warnings),
+];
 
-function importReport({ added, replaced, unchanged, files, repaired, before }: Imported): readonly string[] {
-  return [
-    `Import je hotový. Pridané: ${added}, nahradené: ${replaced}, bez zmeny: ${unchanged}, nové súbory: ${files}.`,
-    ...listed("Uložené v upravenom tvare", repaired),
-    ...(before ? [`Čo tu bolo predtým, je v súbore ${before}.`] : []),
-  ];
-}
+const importReport = ({ added, replaced, unchanged, files, repaired, before }: Imported): readonly string[] => [
+  `Import je hotový. Pridané: ${added}, nahradené: ${replaced}, bez zmeny: ${unchanged}, nové súbory: ${files}.`,
+  ...listed("Uložené v upravenom tvare", repaired),
+  ...(before ? [`Čo tu bolo predtým, je v súbore ${before}.`] : []),
+];
 
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length > 0 ? [`${title}: ${lines.length}`, ...lines.map((line) => `  ${printable(line)}`)] : [];

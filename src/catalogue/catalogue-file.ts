@@ -5,12 +5,13 @@ import * as v from "valibot";
 import { jsonFrom } from "#src/backend/json.ts";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { MOST_FILE_BYTES } from "./file-rules.ts";
 
 /** A catalogue file (ADR-033) has one JSON value a line: a header, documents and files in any order, and a trailer with the counts and
  *  the checksum of all bytes before it. */
 const FORMAT = "pozicovna-catalogue";
 const VERSION = 1;
+/** As much as an upload may have. */
+export const MOST_FILE_BYTES = 25 * 1024 * 1024;
 /** A picture in base64, and room for the rest of its line. */
 const LONGEST_LINE = Math.ceil((MOST_FILE_BYTES * 4) / 3) + 2 * 1024 * 1024;
 

@@ -1,5 +1,7 @@
 import type { Collection } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, fileFieldsOf, filesOf, isHistory, rulesOf } from "#src/backend/collection-rules.ts";
+import { isPdf } from "#src/backend/pdf-bytes.ts";
+import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { DocumentLine } from "./catalogue-file.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
 
@@ -36,6 +38,10 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
 }
 
 export const fileNoun = (collection: Collection): string => (rulesOf(collection).pdfFields ? "dokument" : "obrázok");
+
+/** The MIME type the bytes have, whatever their name is; undefined if they are neither a picture of ours nor a PDF. */
+export const fileType = (bytes: Uint8Array): string | undefined =>
+  isPdf(bytes) ? "application/pdf" : pictureTypeOf(bytes);
 
 /** The files that a document shows: its pictures and PDF documents. */
 export const shownFiles = ({ collection, fields }: CollectionDocument): readonly string[] =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "./user-error.ts";
 
@@ -11,33 +11,21 @@ export const isDraft = (name: string): boolean => /\.[\da-f]{8}(-[\da-f]{4}){3}-
 /** Makes a file that appears under its name complete and safe from a power cut, or not at all. `write` fills the empty draft at the path
  *  that it is given, and flushes it. Throws a `UserError` if the file exists. */
 export async function writeNewFile<T>(file: string, mode: number, write: (draft: string) => Promise<T>): Promise<T> {
-  refuseExisting(file);
+  if (existsSync(file)) throw new UserError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
   const draft = draftOf(file);
   try {
     await (await open(draft, "wx", mode)).close();
     const result = await write(draft);
-    await publish(draft, file);
+    await rename(draft, file);
+    await syncFolder(dirname(file));
     return result;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** For commands that have work to do before writing. */
-export function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new UserError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
-}
-
-/** Gives the draft its name, unless another process was faster. */
-async function publish(draft: string, file: string): Promise<void> {
-  try {
-    await link(draft, file);
-  } catch {
-    // The file exists now, or the file system has no hard links.
-    refuseExisting(file);
-    await rename(draft, file);
-  }
-  const folder = await open(dirname(file), "r");
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
   try {
     await folder.sync();
   } finally {

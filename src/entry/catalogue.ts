@@ -1,4 +1,3 @@
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { type CatalogueService, catalogueCommand } from "#src/catalogue/catalogue-command.ts";
 import { asUserError } from "#src/commands/user-error.ts";
@@ -9,13 +8,9 @@ import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { refuseMissing } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
-/** Of a lower priority than the server. */
-const NICENESS = 10;
-
 /** `npm run catalogue -- …` for the embedded provider (ADR-033), beside the server or without one. */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
   const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
-  setPriority(NICENESS);
   const service: CatalogueService = {
     withShop: (work) => withCatalogueShop(dataDir, work),
     // The database is created with the opening hours.
