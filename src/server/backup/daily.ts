@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { BackendError } from "#src/backend/backend.ts";
 import type { BackupCopy } from "#src/backend/embedded/wire.ts";
 import { isDraft } from "#src/commands/new-file.ts";
+import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { runProgram } from "../process/run-program.ts";
-import { backupsFolder, DAILY_COPY } from "./make-backup.ts";
+import { backupsFolder } from "./make-backup.ts";
 
 /** Resolves to how many files are not in it, because the disk has lost or damaged them. */
 export type MakeBackup = (dataDir: string, file: string) => Promise<number>;
@@ -24,42 +25,39 @@ export function backupInChild(program: string): MakeBackup {
 
 const MOST_COPIES = 14;
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-/** Longer than any day, also the one on which summer time ends. */
-const LONGEST_PAUSE_MS = 26 * HOUR_MS;
+/** "000012-2026-02-01.sqlite" in `backups/`: a copy's number and day. */
+const NAME = /^(\d{6,12})-(\d{4}-\d\d-\d\d)\.sqlite$/;
 
 interface Copy {
   readonly name: string;
   readonly number: number;
   readonly day: string;
-  readonly isUnfinished: boolean;
 }
 
 /** Returns a function to be called now and then; a call during another does nothing. It makes a copy a day in `backups/` and deletes the oldest
- *  beyond 14. Other files there stay. Because the clock may be wrong, copies are numbered, and between two attempts of a running server pass
- *  at least 1 and at most 26 hours by `uptime`, a monotonic clock in milliseconds. */
+ *  beyond 14; other files there stay. Copies are numbered, because the clock may be wrong. After a try it pauses for an hour by `uptime`, a
+ *  monotonic clock in milliseconds. */
 export function dailyCopies(
   dataDir: string,
   makeBackup: (dataDir: string, file: string) => Promise<unknown>,
-  now: () => Date = () => new Date(),
+  now: () => number = Date.now,
   uptime: () => number = () => performance.now(),
 ) {
   let isBusy = false;
-  let triedAt = uptime() - HOUR_MS;
+  let triedAt = Number.NEGATIVE_INFINITY;
   return async function copyOnceADay(): Promise<void> {
-    const sinceLastTry = uptime() - triedAt;
-    if (isBusy || sinceLastTry < HOUR_MS) return;
+    if (isBusy || uptime() - triedAt < HOUR_MS) return;
     isBusy = true;
     try {
       const folder = await backupsFolder(dataDir);
       const copies = await copiesIn(folder);
-      const day = dayOf(now());
-      const clockMayBeWrong = sinceLastTry >= LONGEST_PAUSE_MS;
-      if (copies.some((copy) => copy.day === day) && !clockMayBeWrong) return;
+      const newest = copies.at(-1);
+      const day = dateOf(shopTimeOf(now()));
+      if (newest?.day === day) return;
       triedAt = uptime();
-      await removeDrafts(folder, now());
-      const number = String((copies.at(-1)?.number ?? 0) + 1).padStart(6, "0");
-      await makeBackup(dataDir, join(folder, `${number}-${day}.sqlite`)).finally(() => removeDrafts(folder, now()));
+      const number = String((newest?.number ?? 0) + 1).padStart(6, "0");
+      await removeDrafts(folder);
+      await makeBackup(dataDir, join(folder, `${number}-${day}.sqlite`)).finally(() => removeDrafts(folder));
       for (const { name } of copies.slice(0, -MOST_COPIES + 1)) await rm(join(folder, name), { force: true });
     } finally {
       isBusy = false;
@@ -79,28 +77,14 @@ export async function storedCopies(dataDir: string): Promise<readonly BackupCopy
 
 /** In the order in which they were made. */
 async function copiesIn(folder: string): Promise<readonly Copy[]> {
-  const copies = (await readdir(folder))
-    .map(copyOf)
-    .filter((copy) => copy !== undefined && !copy.isUnfinished) as Copy[];
+  const copies = (await readdir(folder)).flatMap((name) => {
+    const [, number, day] = NAME.exec(name) ?? [];
+    return day === undefined ? [] : [{ name, number: Number(number), day }];
+  });
   return copies.sort((a, b) => a.number - b.number);
 }
 
-function copyOf(name: string): Copy | undefined {
-  const [, number, day, draft] = DAILY_COPY.exec(name) ?? [];
-  return day === undefined ? undefined : { name, number: Number(number), day, isUnfinished: draft !== undefined };
-}
-
-/** In local time. */
-function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Removes what interrupted copies left: ours at once, because nothing else makes them, other drafts after a day, because they may be in use. */
-async function removeDrafts(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const isOld = () => now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS;
-    if (copyOf(name)?.isUnfinished || (isDraft(name) && isOld())) await rm(path, { force: true });
-  }
+/** Removes what interrupted copies left. Nothing else makes drafts there while a server runs. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isDraft)) await rm(join(folder, name), { force: true });
 }

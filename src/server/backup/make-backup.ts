@@ -34,9 +34,6 @@ async function writeBackup(dataDir: string, file: string): Promise<Made> {
   });
 }
 
-/** "000012-2026-02-01.sqlite" in `backups/`: a daily copy's number and day. */
-export const DAILY_COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
-
 /** Throws a `UserError` if an operator's new file would be in the data folder, where the server deletes files. */
 export function refuseOwnPlace(dataDir: string, file: string): void {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);

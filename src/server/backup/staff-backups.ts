@@ -63,23 +63,15 @@ export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs 
         throw error;
       }
     },
-    /** The backup that was made for this token, once; undefined if there is none. `disconnect` is called if `mayRead`, which is called before
-     *  each chunk, is false. */
-    download(token: string, mayRead: () => boolean, disconnect: () => void) {
+    /** The backup that was made for this token, once; undefined if there is none. */
+    download(token: string) {
       if (ready?.token !== token) return undefined;
       const { file, size } = takeReady() as Ready;
       const stream = file.createReadStream({ highWaterMark: CHUNK_BYTES });
       stream.once("close", () => {
         isBusy = false;
       });
-      const check = new TransformStream({
-        transform(chunk, controller) {
-          if (mayRead()) return controller.enqueue(chunk);
-          disconnect();
-          controller.terminate();
-        },
-      });
-      return { size, body: (Readable.toWeb(stream) as ReadableStream).pipeThrough(check) };
+      return { size, body: Readable.toWeb(stream) as ReadableStream };
     },
     close(): void {
       void discard();

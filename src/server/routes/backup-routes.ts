@@ -13,7 +13,7 @@ import { BackupRequest } from "./requests.ts";
 export function backupRoutes(
   app: Hono<Bindings>,
   { log, passwords, backups }: ServerContext,
-  { sessionOf, staff, clientIn }: Callers,
+  { staff, clientIn }: Callers,
 ): void {
   async function prepared(c: Ctx, password: string): Promise<Changed<string>> {
     const { token } = staff(c);
@@ -34,9 +34,7 @@ export function backupRoutes(
   });
   app.get(PATHS.backupFile, (c) => {
     const { token } = staff(c);
-    const disconnect = () => void c.env?.outgoing?.destroy();
-    const isStaff = () => sessionOf(c) !== null;
-    const made = c.req.method === "GET" ? backups.download(token, isStaff, disconnect) : undefined;
+    const made = c.req.method === "GET" ? backups.download(token) : undefined;
     if (!made) throw new BackendError("notFound");
     const day = dateOf(shopTimeOf(Date.now()));
     return c.body(made.body, 200, {
