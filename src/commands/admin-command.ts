@@ -48,11 +48,6 @@ export async function adminCommand<A extends StaffAccount>(
   accounts: AccountService<A>,
   { print, readPassword }: Terminal,
 ): Promise<void> {
-  async function existing(): Promise<A> {
-    const account = await accounts.find(email);
-    if (!account) throw new UserError(`Účet ${email} neexistuje.`);
-    return account;
-  }
   /** A generated password, printed after it is set. */
   let generated = "";
   async function newPassword(): Promise<string> {
@@ -63,6 +58,12 @@ export async function adminCommand<A extends StaffAccount>(
     return password;
   }
   const lasting = accounts.lasting ? ` ${accounts.lasting}` : "";
+  const toExisting = (act: (account: A) => Promise<void>, done: (email: string) => string) => async () => {
+    const account = await accounts.find(email);
+    if (!account) throw new UserError(`Účet ${email} neexistuje.`);
+    await act(account);
+    return done(account.email);
+  };
   const commands: Readonly<Record<string, () => Promise<string>>> = {
     async add() {
       if (!isEmail(email)) throw new UserError("Zadajte e-mailovú adresu nového účtu.");
@@ -76,29 +77,14 @@ export async function adminCommand<A extends StaffAccount>(
         throw new UserError(`Účet ${email} už existuje.`);
       return `Účet ${email} bol pridaný.`;
     },
-    async password() {
-      const account = await existing();
-      await accounts.setPassword(account, await newPassword());
-      return `Heslo účtu ${account.email} bolo zmenené.${lasting}`;
-    },
-    async disable() {
-      const account = await existing();
-      await accounts.disable(account);
-      return `Účet ${account.email} bol zablokovaný.${lasting}`;
-    },
-    async enable() {
-      const account = await existing();
-      await accounts.enable(account);
-      return `Účet ${account.email} bol odblokovaný.`;
-    },
-    async remove() {
-      const account = await existing();
-      await accounts.remove(account);
-      return `Účet ${account.email} bol odstránený.${lasting}`;
-    },
-    async list() {
-      return (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.";
-    },
+    password: toExisting(
+      async (account) => accounts.setPassword(account, await newPassword()),
+      (email) => `Heslo účtu ${email} bolo zmenené.${lasting}`,
+    ),
+    disable: toExisting(accounts.disable, (email) => `Účet ${email} bol zablokovaný.${lasting}`),
+    enable: toExisting(accounts.enable, (email) => `Účet ${email} bol odblokovaný.`),
+    remove: toExisting(accounts.remove, (email) => `Účet ${email} bol odstránený.${lasting}`),
+    list: async () => (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.",
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!chosen || rest.length > 0 || (command === "list" ? email !== "" : email === "")) throw new UserError(USAGE);
