@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
@@ -32,31 +31,6 @@ test("a program gets its arguments, has less priority than the server, and is ki
     signal: "SIGKILL",
   });
 });
-
-test("a program that still runs is killed when the server's process ends", async () => {
-  const path = program(
-    'require("node:fs").writeFileSync(process.argv[2], String(process.pid)); setInterval(() => {}, 1_000)',
-  );
-  const module = join(import.meta.dirname, "run-program.ts");
-  const script = `
-    import { createServer } from "vite";
-    const vite = await createServer({ configFile: false, server: { middlewareMode: true }, logLevel: "silent" });
-    const { runProgram } = await vite.ssrLoadModule(${JSON.stringify(module)});
-    void runProgram(process.argv[1], [process.argv[2]]);
-    setTimeout(() => process.exit(0), 2_000);`;
-  const pidFile = `${path}.pid`;
-  execFileSync(process.execPath, ["--input-type=module", "--eval", script, path, pidFile]);
-  const pid = Number(readFileSync(pidFile, "utf8"));
-  await expect.poll(() => isRunning(pid)).toBe(false);
-});
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 test("fault 68: without the program that works on pictures the server does not start", () => {
   const folder = temporaryFolder();

@@ -1,4 +1,4 @@
-import { type ChildProcess, type ExecFileOptions, execFile } from "node:child_process";
+import { type ExecFileOptions, execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -19,18 +19,10 @@ export async function runProgram(
   const env = { PATH: process.env.PATH, MALLOC_ARENA_MAX: "1" };
   const options = { ...limits, env, killSignal: "SIGKILL", encoding: "buffer" } as const;
   const running = promisify(execFile)(process.execPath, [program, ...args], options);
-  const { child } = running;
-  children.add(child);
-  child.once("close", () => children.delete(child));
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  const { pid } = running.child;
+  if (pid !== undefined) setPriority(pid, NICENESS);
   return (await running).stdout;
 }
-
-/** Programs that still run are killed with this process, whose timer would have ended them. */
-const children = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const child of children) child.kill("SIGKILL");
-});
 
 /** The path of a built program that the server runs as a process of its own. Throws a `UserError` if it is missing. */
 export function builtProgram(root: string, name: string): string {
