@@ -14,8 +14,9 @@ export interface FirebaseAccount extends StaffAccount {
 
 /** The accounts of a Firebase project (spec §6). Anybody who signed up has one; those of staff have the claim. */
 export function firebaseAccountService(auth: () => Auth): AccountService<FirebaseAccount> {
-  async function setPassword(uid: string, password: string): Promise<void> {
-    await callFirebase(() => auth().updateUser(uid, { password }));
+  /** Changes an account and signs it out everywhere. */
+  async function update(uid: string, changes: Parameters<Auth["updateUser"]>[1]): Promise<void> {
+    await callFirebase(() => auth().updateUser(uid, changes));
     await callFirebase(() => auth().revokeRefreshTokens(uid));
   }
   /** False if the address has an account already. Sets the claim last. */
@@ -32,7 +33,7 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
   return {
     async find(email) {
       try {
-        return accountFrom(await callFirebase(() => found(auth(), email)));
+        return accountFrom(await callFirebase(() => auth().getUserByEmail(email.trim())));
       } catch (error) {
         if (hasCode(error, "auth/user-not-found")) return undefined;
         throw error;
@@ -54,20 +55,13 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
       if (await create(email, password, claims)) return;
       throw new UserError(`Účet ${email} niekto práve založil znova; vypnite registráciu a zopakujte príkaz.`);
     },
-    setPassword: ({ uid }, password) => setPassword(uid, password),
-    async disable({ uid }) {
-      await callFirebase(() => auth().updateUser(uid, { disabled: true }));
-      await callFirebase(() => auth().revokeRefreshTokens(uid));
-    },
-    async enable({ uid }) {
-      await callFirebase(() => auth().updateUser(uid, { disabled: false }));
-    },
+    setPassword: ({ uid }, password) => update(uid, { password }),
+    disable: ({ uid }) => update(uid, { disabled: true }),
+    enable: ({ uid }) => update(uid, { disabled: false }),
     remove: ({ uid }) => callFirebase(() => auth().deleteUser(uid)),
     lasting: "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.",
   };
 }
-
-const found = (auth: Auth, email: string): Promise<User> => auth.getUserByEmail(email.trim());
 
 const accountFrom = ({ uid, email = "", disabled, customClaims = {} }: User): FirebaseAccount => ({
   uid,

@@ -12,18 +12,13 @@ export interface Project {
   close(): Promise<void>;
 }
 
-const EMULATORS = {
-  auth: "FIREBASE_AUTH_EMULATOR_HOST",
-  firestore: "FIRESTORE_EMULATOR_HOST",
-  storage: "FIREBASE_STORAGE_EMULATOR_HOST",
-} as const;
 const WHERE = "Firebase konzola, Project settings, Service accounts";
 
-/** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS; if all of `parts` are
- *  emulators, without one. Nothing is sent yet. Throws `UserError`. */
-export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof typeof EMULATORS)[]): Project {
+/** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS, or without one in emulators.
+ *  Nothing is sent yet. Throws `UserError`. */
+export function openProject(env: Env, sdk: AdminSdk): Project {
   const projectId = setting(env, "VITE_FIREBASE_PROJECT_ID");
-  const isEmulated = parts.every((part) => env[EMULATORS[part]]);
+  const isEmulated = Boolean(env.FIREBASE_AUTH_EMULATOR_HOST);
   // Without an account the SDK would request one from Google Cloud's metadata server.
   if (isEmulated) process.env.METADATA_SERVER_DETECTION = "none";
   const credential = isEmulated ? {} : { credential: credentialFrom(env, sdk, projectId) };

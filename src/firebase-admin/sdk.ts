@@ -32,24 +32,17 @@ export interface Auth {
   ): Promise<{ readonly users: readonly User[]; readonly pageToken?: string }>;
 }
 
-export interface Reference {
-  readonly id: string;
-}
-export interface Query {
-  readonly query?: never;
-}
-export interface Collection extends Query {
-  doc(id: string): Reference;
-}
-export interface Found {
-  readonly docs: readonly { readonly id: string; data(): Readonly<Record<string, unknown>> }[];
-}
-export interface Transaction {
-  get(query: Query): Promise<Found>;
-  /** With `merge` other fields of the document stay. */
-  set(reference: Reference, fields: object, options: { readonly merge: boolean }): unknown;
-}
 export interface Firestore {
-  collection(id: string): Collection;
-  runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  collection(id: string): {
+    get(): Promise<{ readonly docs: readonly { readonly id: string; data(): Readonly<Record<string, unknown>> }[] }>;
+    doc(id: string): { create(fields: object): Promise<unknown> };
+  };
+}
+
+/** Left out of the build, and installed beside it in tools/firebase. */
+export async function loadSdk(): Promise<AdminSdk> {
+  const [app, appCheck, auth, firestore] = await Promise.all(
+    ["app", "app-check", "auth", "firestore"].map((part) => import(/* @vite-ignore */ `firebase-admin/${part}`)),
+  );
+  return { app, appCheck, auth, firestore };
 }

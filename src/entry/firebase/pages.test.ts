@@ -36,10 +36,6 @@ test("ADR-032 every category and product has a page, but for ids no file can be 
   expect(ofDocuments(pagePaths(snapshot))).toEqual(["/categories/pily", "/products/a", "/products/Z_9-x"]);
 });
 
-test("ADR-032 of two ids that some file systems take for one, only the first has a file", () => {
-  expect(ofDocuments(pagePaths(withIds("abc", "ABC")))).toEqual(["/products/abc"]);
-});
-
 test("ADR-032 what cannot be read is not yet known: its pages wait, and say nothing of an empty shop", async () => {
   expect(pagePaths(undefined)).toEqual(expect.arrayContaining(["/home", "/products", "/faq"]));
   expect(ofDocuments(pagePaths(undefined))).toEqual([]);

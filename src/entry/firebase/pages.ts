@@ -5,19 +5,10 @@ import type { CatalogueSnapshot } from "./read.ts";
  *  ".html". */
 export function pagePaths(snapshot: CatalogueSnapshot | undefined): readonly string[] {
   const pages = ALL_PAGES.filter(({ prerendered }) => prerendered);
-  return pathsOf(pages, (collection) => fileNames((snapshot?.[collection] ?? []).map(({ id }) => id)));
+  return pathsOf(pages, (collection) => (snapshot?.[collection] ?? []).map(({ id }) => id).filter(isFileName));
 }
 
-/** The ids that a file can be named after; of those that some file systems take for one name, the first. */
-function fileNames(ids: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return ids.filter((id) => {
-    const name = id.toLowerCase();
-    const isFree = !taken.has(name);
-    taken.add(name);
-    return isFree && /^(?!index$)[\w-]{1,200}$/.test(id);
-  });
-}
+const isFileName = (id: string): boolean => /^(?!index$)[\w-]{1,200}$/.test(id);
 
 /** A path no page has: its HTML is the 404 page (spec §2). */
 export const NOT_FOUND_PATH = "/404";

@@ -8,6 +8,7 @@ import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads } from "#src/backend/firebase/firestore.ts";
 import { LIST_TIMEOUT_MS, withTimeout } from "#src/backend/firebase/timeout.ts";
 import { openProject } from "#src/firebase-admin/project.ts";
+import { loadSdk } from "#src/firebase-admin/sdk.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { webManifest } from "#src/server/pages/web-manifest.ts";
@@ -15,7 +16,6 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../../shop.json" with { type: "json" };
 import { makeRender, makeShell } from "../render.tsx";
-import { loadSdk } from "./admin-sdk.ts";
 import { firebaseConfig } from "./config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./hosting.ts";
 import { nodeServices } from "./node-services.ts";
@@ -108,7 +108,7 @@ async function readProject(env: Env) {
 /** Browsers get their App Check tokens from reCAPTCHA; the build gets one with the operator's key. Emulators ask for none. */
 async function appCheckToken(env: Env): Promise<string | undefined> {
   if (!hasAppCheck || env.FIRESTORE_EMULATOR_HOST) return undefined;
-  const project = openProject(env, await loadSdk(), ["firestore"]);
+  const project = openProject(env, await loadSdk());
   try {
     return await project.appCheckToken(firebaseConfig.appId);
   } finally {

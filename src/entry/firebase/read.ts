@@ -1,5 +1,6 @@
 import type { Backend, Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, isForStaff, mayRead, perCollection } from "#src/backend/collection-rules.ts";
+import { withTimeout } from "#src/backend/firebase/timeout.ts";
 import { once } from "#src/backend/live.ts";
 import { answerQuery, sourceOf } from "#src/backend/named-query.ts";
 import { documentKey, type Watch, type WatchValue } from "#src/backend/page-data.ts";
@@ -13,9 +14,6 @@ export type CatalogueSnapshot = Readonly<Record<Collection, readonly Document[]>
 /** The URLs of the fixed documents by the keys of `PageValues`; `null` is not stored, and an unknown one is left out, "not yet". */
 export type FixedDocuments = Readonly<Record<string, string | null>>;
 
-/** How long the build waits for a fixed document. Reads of documents have a timeout of their own. */
-const TIMEOUT_MS = 10_000;
-
 export async function readSnapshot(list: (query: ListQuery) => Promise<List>): Promise<CatalogueSnapshot> {
   const collections = COLLECTION_NAMES.filter((name) => !isForStaff(name));
   const read = async (collection: Collection) => [collection, (await list({ collection })).documents] as const;
@@ -25,16 +23,12 @@ export async function readSnapshot(list: (query: ListQuery) => Promise<List>): P
 
 export async function readFixedDocuments({ files }: Backend): Promise<FixedDocuments> {
   const found = await Promise.all(
-    Object.values(sk.documents).map(async (name) => [documentKey(name), await inTime(once(files.document(name)))]),
+    Object.values(sk.documents).map(async (name) => {
+      const url = await withTimeout(() => once(files.document(name))).catch(() => undefined);
+      return [documentKey(name), url];
+    }),
   );
   return Object.fromEntries(found.filter(([, url]) => url !== undefined));
-}
-
-function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, TIMEOUT_MS);
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }
 
 /** The backend from which the build renders pages. Without a snapshot every value is "not yet". */

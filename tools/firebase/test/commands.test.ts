@@ -52,7 +52,7 @@ beforeAll(async () => {
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.storage}`,
   };
   Object.assign(process.env, env);
-  project = openProject(env, sdk, ["auth", "firestore", "storage"]);
+  project = openProject(env, sdk);
 });
 afterAll(async () => {
   await project.close();
@@ -93,9 +93,7 @@ async function linesIn(file: string): Promise<Line[]> {
 }
 /** Stores a document with values that our own writes never have. */
 const setInConsole = (collection: string, id: string, fields: object) =>
-  project.firestore().runTransaction(async (transaction) => {
-    transaction.set(project.firestore().collection(collection).doc(id), fields, { merge: false });
-  });
+  project.firestore().collection(collection).doc(id).create(fields);
 async function staffClient(): Promise<Backend> {
   const clients = clientsOf(firebase);
   onTestFinished(() => clients.close());
@@ -411,7 +409,7 @@ describe("what the operator has to put right is one sentence", () => {
     ["another project's key", () => key(account({ project_id: "iny" })), "je kľúč projektu iny, ale"],
     ["a damaged key", () => key(account({})), "je poškodený"],
   ])("with %s", (_what, settings, reason) => {
-    const opened = () => openProject(settings(), sdk, ["auth"]);
+    const opened = () => openProject(settings(), sdk);
     expect(opened).toThrow(reason);
     expect(opened).toThrow(expect.objectContaining({ name: "UserError" }));
   });
