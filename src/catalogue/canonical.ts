@@ -4,16 +4,15 @@ import { same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { type CollectionDocument, shownFiles, withFiles } from "./document-files.ts";
 
-/** The form in which a document is stored, with the names of the fields that had another one; without `fields` the reasons why it cannot
- *  be stored. */
 interface Canonical {
+  /** Missing if the document cannot be stored. */
   readonly fields?: Fields;
+  /** The names of the fields that had another form. */
   readonly changed: readonly string[];
   readonly reasons: string[];
 }
 
-/** What the schema refuses is replaced by the reading that the site gives it (spec §3); unknown fields stay. Which files it shows is checked
- *  elsewhere. */
+/** The form in which a document is stored: what the schema refuses becomes the reading of the site (spec §3), unknown fields stay. */
 export function canonical(document: CollectionDocument): Canonical {
   const { collection, id } = document;
   const schemas = schemasOf(collection, id);
@@ -57,7 +56,7 @@ function repaired(fields: Fields, reading: Fields, issues: readonly Issue[]): Fi
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** By the message or type of the schema's issue. */
+/** By the message or the type of an issue. */
 const REASONS: Readonly<Record<string, string>> = {
   text: "obsahuje znaky, ktoré sa nedajú uložiť",
   length: "je príliš dlhé",

@@ -4,11 +4,10 @@ import type { CatalogueShop } from "./catalogue-shop.ts";
 import { type Exported, exportCatalogue } from "./export-catalogue.ts";
 import { type Imported, importCatalogue } from "./import-catalogue.ts";
 
-/** The catalogue of one provider. Each function throws a `UserError` for what cannot be done. */
+/** What a provider does for the command. */
 export interface CatalogueService {
-  /** Does the work on the shop, which is closed afterwards. */
   withShop<T>(work: (shop: CatalogueShop) => Promise<T>): Promise<T>;
-  /** Creates the records of opening hours that are missing, and returns how many. Done twice it changes nothing. */
+  /** Creates the records of opening hours that are missing, and returns how many. */
   init(): Promise<number>;
   /** Throws for a file that may not be made there. */
   checkPlace?(file: string): void;
@@ -19,8 +18,7 @@ const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
   import SÚBOR   pridá záznamy zo súboru a nahradí tie s rovnakým id; nič neodstráni
   init           vytvorí chýbajúce otváracie hodiny`;
 
-/** `npm run catalogue -- …` (ADR-033), the same for every provider. A relative path starts at `from`, where the person typed the
- *  command. */
+/** `npm run catalogue -- …` (ADR-033). A relative path starts at `from`, where the person typed the command. */
 export async function catalogueCommand(
   [command = "", file = "", ...rest]: readonly string[],
   { catalogue, from = "", print }: Readonly<{ catalogue: CatalogueService; from?: string | undefined; print: Print }>,

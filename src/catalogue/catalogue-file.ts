@@ -6,8 +6,7 @@ import { jsonFrom } from "#src/backend/json.ts";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 
-/** A catalogue file (ADR-033) has one JSON value a line: a header, documents and files in any order, and a trailer with the counts and
- *  the checksum of all bytes before it. */
+/** A catalogue file has one JSON value a line: a header, documents and files, and a trailer with the checksum of all before it (ADR-033). */
 const FORMAT = "pozicovna-catalogue";
 const VERSION = 1;
 /** As much as an upload may have. */
@@ -42,7 +41,7 @@ export type Line = DocumentLine | FileLine;
 
 export const isFileLine = (line: Line): line is FileLine => "path" in line;
 
-/** Writes a new file, which appears complete or not at all, and returns how much is in it. Holds one line in memory at a time. */
+/** Writes a new file, which appears complete or not at all, and returns how much is in it. */
 export function writeCatalogue(file: string, from: Provider, lines: AsyncIterable<Line>) {
   return writeNewFile(file, 0o644, async (draft) => {
     const hash = createHash("sha256");
@@ -65,8 +64,7 @@ export function writeCatalogue(file: string, from: Provider, lines: AsyncIterabl
   });
 }
 
-/** Reads the documents and files of a file, one at a time. A file of another kind, and one that was cut or changed, is a `UserError`, at
- *  the latest at its end. */
+/** Reads the lines of a file, one at a time. At the latest at its end it throws a `UserError` if the file is no whole catalogue. */
 export async function* readCatalogue(file: string): AsyncGenerator<Line> {
   const refusal = (what: string) => new UserError(`Súbor ${file} ${what}. Nič sa nezmenilo.`);
   const hash = createHash("sha256");

@@ -25,8 +25,7 @@ export interface CheckedCatalogue {
   readonly repaired: readonly string[];
 }
 
-/** Checks a catalogue against the documents that are `present` in the shop before anything is stored. What the shop would refuse is a
- *  `UserError` that lists all of it. */
+/** Throws a `UserError` that lists all that the shop, which has the `present` documents, would refuse. */
 export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly CollectionDocument[]): CheckedCatalogue {
   const refused = [...catalogue.refused];
   const repaired: string[] = [];
@@ -50,7 +49,6 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
   };
 }
 
-/** Throws if there is a reason to; each names a document or a file. */
 export function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
   throw new UserError(

@@ -5,7 +5,6 @@ import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { DocumentLine } from "./catalogue-file.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
 
-/** A document that is stored, or will be, under this collection and id. */
 export interface CollectionDocument extends DocumentLine {
   readonly collection: Collection;
 }
@@ -26,7 +25,6 @@ export async function documentsOf({ documents }: Pick<CatalogueShop, "documents"
 
 export const isCollection = (name: string): name is Collection => MOVED.some((known) => known === name);
 
-/** Different for every document. */
 export const keyOf = ({ collection, id }: Pick<DocumentLine, "collection" | "id">): string => `${collection}/${id}`;
 
 /** How a person finds the document. */

@@ -19,7 +19,6 @@ export interface Exported {
   readonly warnings: readonly string[];
 }
 
-/** Writes the catalogue of a shop into a new file (ADR-033). */
 export async function exportCatalogue(shop: CatalogueShop, file: string): Promise<Exported> {
   const warnings: string[] = [];
   return { ...(await writeCatalogue(file, shop.provider, linesOf(shop, warnings))), warnings };

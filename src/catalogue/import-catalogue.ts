@@ -25,8 +25,7 @@ export interface Imported {
   readonly before?: string | undefined;
 }
 
-/** Adds a catalogue to a shop: checks all of it, stores its files, then its documents, 50 at a time (ADR-033). Interrupted, it is run
- *  again and goes on. Throws a `UserError` for what cannot be done. */
+/** Checks a whole catalogue, then stores its files, then its documents. Interrupted, it is run again and goes on (ADR-033). */
 export async function importCatalogue(shop: CatalogueShop, file: string): Promise<Imported> {
   const checked = checkCatalogue(await loadCatalogue(file), await documentsOf(shop));
   const { urls, added: files } = await storeFiles(shop, file, checked.files);

@@ -11,7 +11,6 @@ export interface LoadedCatalogue {
   readonly refused: readonly string[];
 }
 
-/** Reads a catalogue file to its end. Throws a `UserError` for what is none. */
 export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
   const documents: DocumentLine[] = [];
   const files = new Set<string>();

@@ -18,7 +18,6 @@ const USAGE = `Použitie: npm run admin -- PRÍKAZ E-MAIL
   remove E-MAIL     odstráni účet
 Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje a vypíše.`;
 
-/** An account as the person at the terminal sees it. */
 export interface StaffAccount {
   readonly email: string;
   readonly disabled: boolean;
@@ -41,8 +40,7 @@ export interface AccountService<A extends StaffAccount = StaffAccount> {
   readonly lasting?: string;
 }
 
-/** `npm run admin -- …` (design §4): staff accounts, the same words for every provider, also while the shop is served. Throws a
- *  `UserError` for what cannot be done. */
+/** `npm run admin -- …` (design §4): staff accounts, in the same words for every provider. */
 export async function adminCommand<A extends StaffAccount>(
   [command = "", email = "", ...rest]: readonly string[],
   accounts: AccountService<A>,

@@ -8,8 +8,7 @@ import { UserError } from "./user-error.ts";
 export const draftOf = (file: string): string => `${file}.${randomUUID()}.tmp`;
 export const isDraft = (name: string): boolean => /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/.test(name);
 
-/** Makes a file that appears under its name complete and safe from a power cut, or not at all. `write` fills the empty draft at the path
- *  that it is given, and flushes it. Throws a `UserError` if the file exists. */
+/** Makes a file that appears complete and safe from a power cut, or not at all. `write` fills the draft at its path, and flushes it. */
 export async function writeNewFile<T>(file: string, mode: number, write: (draft: string) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw new UserError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
   const draft = draftOf(file);

@@ -34,8 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "unable to open database file": "databáza sa nedá otvoriť",
 };
 
-/** A failure of the operating system, or of SQLite, also as the cause of another error, as the `UserError` that `sentence` makes of its reason;
- *  any other error as it is. */
+/** A failure of the operating system or SQLite, or an error that one has caused, as a `UserError`; any other error as it is. */
 export function explained(error: unknown, sentence: (reason: string) => string): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   const failure = cause instanceof Error && "errstr" in cause ? cause : error;

@@ -4,7 +4,6 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Documents, Query } from "#src/backend/backend.ts";
 import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
-import { newId } from "#src/backend/new-id.ts";
 import type { CatalogueShop } from "#src/catalogue/catalogue-shop.ts";
 import { disk as diskAt, isReadable } from "./files/disk.ts";
 import { fileRows, isFolder, type StoredFile, urlOf } from "./files/file-rows.ts";
@@ -17,8 +16,7 @@ import { read } from "./store/read.ts";
 import { besideServer } from "./store/restore-lock.ts";
 import { retryWhenBusy } from "./store/sqlite-transaction.ts";
 
-/** Does the work of a command on the shop in `dataDir`, whether or not a server runs there, which loads within half a second what is
- *  written (ADR-033). */
+/** Does the work on the shop in `dataDir`. A server that runs there loads within half a second what is written (ADR-033). */
 export function withCatalogueShop<T>(dataDir: string, work: (shop: CatalogueShop) => Promise<T>): Promise<T> {
   refuseMissing(dataDir);
   refuseForeignOwner(dataDir);
@@ -52,17 +50,16 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
         store.refresh();
         return read(store.snapshot(), query);
       }) as Documents["readList"],
-      commit: (changes, id = { action: newId(), key: newId() }) =>
-        retryWhenBusy(() => store.commit(changes, { by: "", ...id })),
+      commit: (changes, id) => retryWhenBusy(() => store.commit(changes, id && { by: "", ...id })),
     },
     async file(url) {
-      const { folder = "", name = "" } = storedUrl(url) ?? {};
+      const { folder = "", name: encoded = "" } = storedUrl(url) ?? {};
       if (!isFolder(folder)) return undefined;
-      const path = disk.pathOf(folder, decodeURIComponent(name));
+      const name = decodeURIComponent(encoded);
+      const path = disk.pathOf(folder, name);
       if (!isReadable(path)) return "lost";
       // A fixed document travels as one that staff have uploaded.
-      const to = folder === "documents" ? "settings" : folder;
-      return { path: `${to}/${decodeURIComponent(name)}`, bytes: await readFile(path) };
+      return { path: `${folder === "documents" ? "settings" : folder}/${name}`, bytes: await readFile(path) };
     },
     fixedDocument: async (name) => files.documentUrl(name),
     async store(path, bytes) {

@@ -17,8 +17,7 @@ declare global {
 
 const measurementId = import.meta.env.VITE_FIREBASE_MEASUREMENT_ID;
 
-/** The project this build is for. The values are no secret: every visitor's browser has them; scripts/environment.js has
- *  checked that they are there. */
+/** The project of this build. The values are no secret; scripts/environment.js has checked that they are there. */
 export const firebaseConfig: FirebaseConfig = {
   apiKey: import.meta.env.VITE_FIREBASE_API_KEY,
   authDomain: import.meta.env.VITE_FIREBASE_AUTH_DOMAIN,

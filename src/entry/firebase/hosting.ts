@@ -27,7 +27,6 @@ const WITH_APP_CHECK = {
   frames: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
 };
 
-/** The part of firebase.json this build adds to. */
 export interface HostingConfig {
   readonly hosting: {
     readonly public: string;
@@ -35,7 +34,7 @@ export interface HostingConfig {
   };
 }
 
-/** The source's pattern of a build's own scripts, styles and pictures, whose names change with their content. */
+/** The source's pattern of a build's files, whose names change with their content. */
 const ASSETS = "/assets/**";
 
 export interface HostedBuild {
@@ -46,11 +45,8 @@ export interface HostedBuild {
   readonly hasAppCheck: boolean;
 }
 
-/** firebase/firebase.json as it is deployed: beside the built site, with what depends on the build or on the table of pages.
- *  - The shell answers for pages that the build does not render, and for documents newer than the build.
- *  - Headers are those of our own server; the policy's hashes change with the build. What the site map leaves out is not indexed.
- *  - Only files that are there are cached for ever: Hosting sends a path's headers with its 404 as well, which a browser would keep
- *    just as long. */
+/** firebase/firebase.json with what depends on the build or on the table of pages. The shell answers for pages that the build does not
+ *  render. Only files that are there are cached for ever, because Hosting sends the headers of a path with its 404 too. */
 export function hostingConfig<Config extends HostingConfig>(source: Config, build: HostedBuild) {
   const { assets, siteUrl, files, hasAppCheck } = build;
   const policy = contentSecurityPolicy(assets, { hosts: hasAppCheck ? WITH_APP_CHECK : HOSTS });

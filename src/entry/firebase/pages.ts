@@ -1,8 +1,7 @@
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
 import type { CatalogueSnapshot } from "./read.ts";
 
-/** The paths of the pages that the build renders; without a snapshot those that show no document. A page's file is its path and
- *  ".html". */
+/** The paths of the pages that the build renders; without a snapshot those that show no document. */
 export function pagePaths(snapshot: CatalogueSnapshot | undefined): readonly string[] {
   const pages = ALL_PAGES.filter(({ prerendered }) => prerendered);
   return pathsOf(pages, (collection) => (snapshot?.[collection] ?? []).map(({ id }) => id).filter(isFileName));

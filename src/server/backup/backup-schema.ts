@@ -1,4 +1,3 @@
-import type { StoredFile } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 
 /** Marks a file as a backup: "PozB". Not the shop's own mark, so that no server opens it. */
@@ -13,9 +12,6 @@ export const BACKUP_TABLES = `
     folder TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, width INTEGER NOT NULL,
     sha256 TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (folder, name, version, width)
   ) STRICT;`;
-
-/** What names one stored file, whatever its size. */
-export type FileKey = Pick<StoredFile, "folder" | "name" | "version">;
 
 export interface Counts {
   readonly products: number;

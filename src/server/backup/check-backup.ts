@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
-import { isFolder } from "../files/file-rows.ts";
+import { isFolder, type StoredFile } from "../files/file-rows.ts";
 import { isFileName } from "../files/safe-name.ts";
 import { MIGRATIONS, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
-import { BACKUP_FORMAT, BACKUP_ID, type FileKey } from "./backup-schema.ts";
+import { BACKUP_FORMAT, BACKUP_ID } from "./backup-schema.ts";
 import { hasChecksum } from "./file-checksum.ts";
 
 export interface Checked {
@@ -14,8 +14,7 @@ export interface Checked {
   readonly madeAt: number;
 }
 
-/** Opens a backup for reading. What is no backup, is damaged or is of a newer program is a `UserError`. Beyond that a backup is trusted,
- *  because it brings its own administrators. */
+/** Opens a backup for reading. Throws a `UserError` if it is none, damaged, or of a newer program. It is trusted beyond that (ADR-010). */
 export async function openBackup(file: string): Promise<Checked> {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw new UserError(stats ? `${file} nie je súbor.` : `Súbor ${file} neexistuje.`);
@@ -42,16 +41,16 @@ function check(db: Database, file: string): number {
   return madeAt;
 }
 
-export interface BackupFile extends FileKey {
+interface BackupFile extends Pick<StoredFile, "folder" | "name"> {
   /** 0 for the file itself. */
   readonly width: number;
   readonly content: Uint8Array;
 }
 
-/** The files of a backup, one after another. Throws at a name that leads out of the shop's folders. */
+/** Throws at a name that leads out of the shop's folders. */
 export function* backupFiles(db: Database): Generator<BackupFile> {
   const content = db.prepare("SELECT content FROM backup_files WHERE rowid = ?");
-  for (const row of db.prepare("SELECT rowid, folder, name, version, width FROM backup_files").all()) {
+  for (const row of db.prepare("SELECT rowid, folder, name, width FROM backup_files").all()) {
     const { rowid, ...file } = row as Omit<BackupFile, "content"> & { readonly rowid: number };
     if (!isFolder(file.folder) || !isFileName(file.name))
       throw new UserError("Záloha má súbor s menom, ktoré obchod nedáva; nič sa nezmenilo.");

@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { disk, isReadable } from "../files/disk.ts";
-import { holdsPictures } from "../files/file-rows.ts";
+import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
-import type { FileKey } from "./backup-schema.ts";
 
-/** Copies the files that the backup's rows name. Returns the paths of those of which the whole picture or document is missing, empty or
- *  unreadable; smaller pictures are kept. Leaves out a file that was deleted meanwhile: no document shows it, or it would be in the bin. Its row is
- *  removed before its files, so what was read is complete if the row is still there afterwards. */
+/** Copies the files that the backup's rows name, and returns the paths of those that are missing, empty or unreadable. A file whose row is
+ *  gone afterwards was deleted: no document shows it, so it is left out. */
 export async function collectFiles(shop: Database, backup: Database, dataDir: string): Promise<readonly string[]> {
   const of = "folder = :folder AND name = :name AND version = :version";
   const isThere = shop.prepare(`SELECT 1 FROM files WHERE ${of}`);
@@ -16,7 +14,7 @@ export async function collectFiles(shop: Database, backup: Database, dataDir: st
   const drop = backup.prepare(`DELETE FROM backup_files WHERE ${of}`);
   const dropRow = backup.prepare(`DELETE FROM files WHERE ${of}`);
   const lost: string[] = [];
-  for (const file of backup.prepare("SELECT * FROM files").all() as FileKey[]) {
+  for (const file of backup.prepare("SELECT * FROM files").all() as StoredFile[]) {
     const { folder, name, version } = file;
     const key = { folder, name, version };
     const widths = holdsPictures(folder) ? [0, ...STORED_WIDTHS] : [0];

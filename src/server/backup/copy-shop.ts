@@ -4,8 +4,7 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 /** What ends with the shop it belongs to: a link that was used since the backup must not be valid again (fault 111). */
 const LEFT_OUT = ["sessions", "password_links"];
 
-/** Makes `to` hold what `from` holds, in one transaction: everything except sessions and links for a password. A new
- *  database gets the schema of `from`; an existing one must have it. Only tables of the shop are read. */
+/** Makes a new database hold the tables of a shop, except sessions and links for a password, in one transaction. */
 export function copyShop(from: Database, to: Database): void {
   migrate(to, MIGRATIONS.slice(0, versionOf(from)));
   transaction(to, () => {

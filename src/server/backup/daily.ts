@@ -34,9 +34,8 @@ interface Copy {
   readonly day: string;
 }
 
-/** Returns a function to be called now and then; a call during another does nothing. It makes a copy a day in `backups/` and deletes the oldest
- *  beyond 14; other files there stay. Copies are numbered, because the clock may be wrong. After a try it pauses for an hour by `uptime`, a
- *  monotonic clock in milliseconds. */
+/** Returns a function to be called now and then, which makes a copy a day in `backups/` and deletes the oldest beyond 14. Copies are numbered,
+ *  because the clock may be wrong. After a try it pauses for an hour by `uptime`, a monotonic clock in milliseconds. */
 export function dailyCopies(
   dataDir: string,
   makeBackup: (dataDir: string, file: string) => Promise<unknown>,

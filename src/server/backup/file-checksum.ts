@@ -5,8 +5,7 @@ import { open } from "node:fs/promises";
 const MARK = "\npozicovna sha256 ";
 const LENGTH = MARK.length + 64 + 1;
 
-/** Appends a line with the SHA-256 of all bytes before it, so that one changed byte shows; SQLite reads only its own pages. Afterwards
- *  the file is safe from a power cut. */
+/** Appends a line with the SHA-256 of all bytes before it, which SQLite does not read, and flushes the file. */
 export async function appendChecksum(path: string): Promise<void> {
   const checksum = await checksumOf(path);
   const file = await open(path, "a");

@@ -18,8 +18,7 @@ export interface Made extends Counts {
   readonly lost: readonly string[];
 }
 
-/** Writes everything that the shop in `dataDir` holds, except sessions, into a new file, which appears complete or not at all (ADR-010).
- *  The shop may be served and written to during it. Throws a `UserError` for what cannot be done. */
+/** Writes everything that the shop in `dataDir` holds, except sessions, into a new file (ADR-010). The shop may be served during it. */
 export async function makeBackup(dataDir: string, file: string): Promise<Made> {
   refuseMissing(dataDir);
   return besideServer(dataDir, () => writeBackup(dataDir, file));
@@ -77,8 +76,7 @@ function copyRows(shop: Database, backup: Database): void {
   }
 }
 
-/** For who holds the restore lock: backs the shop up into `backups/` and returns the file. Without a shop it does
- *  nothing; an unreadable database is copied there unchanged. Both return undefined. */
+/** Backs the shop up into `backups/` during a restore, and returns the file. An unreadable database is copied there unchanged. */
 export async function safetyBackup(dataDir: string): Promise<string | undefined> {
   const parts = ["", "-wal", "-shm"].map((end) => `${DATABASE_FILE}${end}`);
   const found = parts.filter((name) => existsSync(join(dataDir, name)));

@@ -34,9 +34,8 @@ export interface Restored extends Counts {
   readonly before: string | undefined;
 }
 
-/** Puts a backup in the place of the shop in `dataDir` (ADR-010). A running server stops while the restore lock is held, and starts again
- *  after it. Nothing is touched until the backup is checked; killed at any moment it leaves the old shop or the new one. Throws a
- *  `UserError` for what cannot be done. */
+/** Puts a backup in the place of the shop in `dataDir`. A running server stops while the restore lock is held, and starts again after it.
+ *  Killed at any moment this leaves the old shop or the new one (ADR-010). */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   refuseForeignFolder(dataDir);
   refuseForeignOwner(dataDir);
@@ -62,7 +61,6 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   }
 }
 
-/** Returns the backup of what was there before. */
 async function replaceShop(dataDir: string, backup: Database): Promise<string | undefined> {
   // An earlier restore may have been killed during its swap.
   carryOut(() => finishSwap(dataDir));
@@ -115,8 +113,7 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** Begins a new epoch, in which open pages read everything again, keeps what is in the bin for 30 days from now (B13), and notes the
- *  restore in the history. */
+/** Begins a new epoch, keeps what is in the bin for 30 days from now (B13), and notes the restore in the history. */
 function beginAnew(db: Database): void {
   const history = historyRows(db);
   // The clock may be behind, as in `documentStore`.

@@ -17,8 +17,8 @@ interface Ready {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The list of daily copies, and full backups that staff download (B14), one at a time. A backup's file is deleted as soon as it is open,
- *  because the system then frees its space even if the process is killed. What a kill leaves before that is removed at the next start. */
+/** The list of daily copies, and full backups that staff download (B14), one at a time. A backup's file is deleted as soon as it is open: the
+ *  system then frees its space even if the process is killed. */
 export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs = WAITING_MS) {
   const folder = join(dataDir, "download");
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });

@@ -8,15 +8,14 @@ import { decided } from "../store/restore-lock.ts";
 /** Where a restore lays out the new shop. If it is killed before `swap`, the next start deletes this folder. */
 export const staging = (dataDir: string): string => join(dataDir, "restore.new");
 
-/** Puts the staged shop in the place of the old one, whose server has stopped. One rename decides: if the process is killed after it, the
- *  next start or restore finishes the swap. */
+/** Puts the staged shop in the place of the old one. One rename decides: after it the next start or restore finishes what a kill left. */
 export function swap(dataDir: string): void {
   renameSync(staging(dataDir), decided(dataDir));
   syncFolder(dataDir);
   finishSwap(dataDir);
 }
 
-/** Moves what is not in place yet, first files, then the database. To be called by the holder of the server's lock. */
+/** Moves what is not in place yet, first files, then the database. Called with the server's lock. */
 export function finishSwap(dataDir: string): void {
   if (!existsSync(decided(dataDir))) return;
   moveFiles(dataDir);

@@ -8,8 +8,7 @@ const FLUSH_MS = 50;
 /** In characters. A longer batch would outlive young collections, which costs CPU (ADR-013). */
 const FLUSH_LENGTH = 16 * 1024;
 
-/** Writes one JSON line per event to standard output, in small batches, so that a busy server does not wait for its terminal. Never pass
- *  addresses, e-mails or what a user typed (ADR-012). */
+/** Writes one JSON line an event, in small batches. Never pass addresses, e-mails or what a user typed (ADR-012). */
 export function createLog(least: LogLevel, write: (text: string) => void = (text) => process.stdout.write(text)): Log {
   let lines = "";
   let timer: NodeJS.Timeout | undefined;

@@ -8,8 +8,7 @@ import { UserError } from "#src/commands/user-error.ts";
 /** Less priority than the server has. */
 const NICENESS = 10;
 
-/** Runs a built program as a process of its own and returns its standard output. It gets none of the server's settings, because there is a
- *  password among them. Rejects as `execFile` does. */
+/** Runs a built program and returns its standard output. It gets none of the server's settings, because a password is among them. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -24,7 +23,6 @@ export async function runProgram(
   return (await running).stdout;
 }
 
-/** The path of a built program that the server runs as a process of its own. Throws a `UserError` if it is missing. */
 export function builtProgram(root: string, name: string): string {
   const path = join(root, "dist/server", `${name}.js`);
   if (!existsSync(path)) throw new UserError(`Zostavenému webu chýba ${path}; spustite npm start.`);
