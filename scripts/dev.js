@@ -38,7 +38,7 @@ async function dev() {
   const { listen } = await load("/src/server/http/listen.ts");
   const { stopAtSignal } = await load("/src/server/process/stop-at-signal.ts");
   const { default: site } = await load("/shop.json");
-  const settings = settingsFrom({ LOG_LEVEL: "warn", ...process.env }, { ...site, dataDir: join(ROOT, "data") });
+  const settings = settingsFrom({ LOG_LEVEL: "warn", ...process.env });
   let opening = open();
   const first = await opening;
   const server = await listen(answer, settings);

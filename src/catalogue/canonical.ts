@@ -4,7 +4,7 @@ import { same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { type CollectionDocument, shownFiles, withFiles } from "./document-files.ts";
 
-interface Canonical {
+export interface Canonical {
   /** Missing if the document cannot be stored. */
   readonly fields?: Fields;
   /** The names of the fields that had another form. */

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { explained, printable, UserError } from "#src/commands/user-error.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
-import { type Exported, exportCatalogue } from "./export-catalogue.ts";
-import { type Imported, importCatalogue } from "./import-catalogue.ts";
+import { exportCatalogue } from "./export-catalogue.ts";
+import { importCatalogue } from "./import-catalogue.ts";
 
 /** What a provider does for the command. */
 export interface CatalogueService {
@@ -41,6 +41,8 @@ export async function catalogueCommand(
   }
 }
 type Print = (line: string) => void;
+type Exported = Awaited<ReturnType<typeof exportCatalogue>>;
+type Imported = Awaited<ReturnType<typeof importCatalogue>>;
 
 const initReport = (created: number): string =>
   created === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${created}.`;

@@ -5,7 +5,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import { canonical } from "./canonical.ts";
+import { type Canonical, canonical } from "./canonical.ts";
 import type { DocumentLine } from "./catalogue-file.ts";
 import { type CollectionDocument, fileNoun, isCollection, keyOf, shownFiles, titleOf } from "./document-files.ts";
 import type { LoadedCatalogue } from "./load-catalogue.ts";
@@ -56,19 +56,11 @@ export function refuse(reasons: readonly string[]): void {
   );
 }
 
-interface CheckedLine {
-  /** Undefined if it cannot be read as a document. */
-  readonly write?: Write;
-  /** The fields that are stored in another form. */
-  readonly changed: readonly string[];
-  readonly reasons: string[];
-}
-
 function checkLine(
   { collection, id, fields }: DocumentLine,
   { files }: LoadedCatalogue,
   present: readonly CollectionDocument[],
-): CheckedLine {
+): Omit<Canonical, "fields"> & { readonly write?: Write } {
   if (!isCollection(collection)) return { changed: [], reasons: ["taká zbierka nie je"] };
   const form = canonical({ collection, id, fields });
   const { changed, reasons } = form;

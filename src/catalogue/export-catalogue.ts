@@ -12,14 +12,8 @@ import {
   withFiles,
 } from "./document-files.ts";
 
-export interface Exported {
-  readonly documents: number;
-  readonly files: number;
-  /** What could not be exported, a sentence each. */
-  readonly warnings: readonly string[];
-}
-
-export async function exportCatalogue(shop: CatalogueShop, file: string): Promise<Exported> {
+/** Returns how much is in the new file, and a sentence for each thing that is not. */
+export async function exportCatalogue(shop: CatalogueShop, file: string) {
   const warnings: string[] = [];
   return { ...(await writeCatalogue(file, shop.provider, linesOf(shop, warnings))), warnings };
 }

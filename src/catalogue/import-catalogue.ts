@@ -13,20 +13,9 @@ import { loadCatalogue } from "./load-catalogue.ts";
 /** Of one commit. They may have 64 KiB each, of which Firestore takes 10 MiB at once. */
 const MOST_DOCUMENTS = 50;
 
-export interface Imported {
-  readonly added: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-  /** Newly stored ones. */
-  readonly files: number;
-  /** The documents that were stored in a repaired form, a sentence each. */
-  readonly repaired: readonly string[];
-  /** The file with what the shop held before. */
-  readonly before?: string | undefined;
-}
-
-/** Checks a whole catalogue, then stores its files, then its documents. Interrupted, it is run again and goes on (ADR-033). */
-export async function importCatalogue(shop: CatalogueShop, file: string): Promise<Imported> {
+/** Checks a whole catalogue, then stores its files, then its documents. Interrupted, it is run again and goes on (ADR-033). Returns how many
+ *  were what, a sentence for each repaired document, and the file with what was there before. */
+export async function importCatalogue(shop: CatalogueShop, file: string) {
   const checked = checkCatalogue(await loadCatalogue(file), await documentsOf(shop));
   const { urls, added: files } = await storeFiles(shop, file, checked.files);
   const writes = checked.writes.map(({ document, stored }) => ({

@@ -1,18 +1,15 @@
-import { join } from "node:path";
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { asUserError, explained } from "#src/commands/user-error.ts";
 import { accountRows } from "#src/server/accounts/account-rows.ts";
 import { accountService } from "#src/server/accounts/account-service.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
-import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { openDatabase, refuseMissing } from "#src/server/store/database.ts";
 import { besideServer } from "#src/server/store/restore-lock.ts";
-import site from "../../shop.json" with { type: "json" };
 
 /** The command for staff accounts (design §4), beside the server or without one. */
 export async function admin(args: readonly string[], env: Env, read = () => readPassword()): Promise<void> {
-  const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
+  const { dataDir } = settingsFrom(env);
   try {
     refuseMissing(dataDir);
     await besideServer(dataDir, () => run(args, dataDir, read));

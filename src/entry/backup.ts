@@ -1,12 +1,10 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { accountRows, isUsable } from "#src/server/accounts/account-rows.ts";
 import { makeBackup, refuseOwnPlace } from "#src/server/backup/make-backup.ts";
 import { restoreShop } from "#src/server/backup/restore-shop.ts";
-import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { openDatabase, refuseMissing } from "#src/server/store/database.ts";
-import site from "../../shop.json" with { type: "json" };
 
 /** `npm run backup -- FILE` (design §4): the whole shop into one file, whether or not a server runs. */
 export async function backup(args: readonly string[], env: Env): Promise<void> {
@@ -64,7 +62,7 @@ async function inFolder(
   failed: (reason: string) => string,
   work: (dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
+  const { dataDir } = settingsFrom(env);
   try {
     await work(dataDir);
   } catch (error) {

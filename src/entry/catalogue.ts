@@ -1,16 +1,13 @@
-import { join } from "node:path";
 import { type CatalogueService, catalogueCommand } from "#src/catalogue/catalogue-command.ts";
 import { asUserError } from "#src/commands/user-error.ts";
 import { refuseOwnPlace } from "#src/server/backup/make-backup.ts";
 import { withCatalogueShop } from "#src/server/catalogue-shop.ts";
-import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { refuseMissing } from "#src/server/store/database.ts";
-import site from "../../shop.json" with { type: "json" };
 
 /** `npm run catalogue -- …` for the embedded provider (ADR-033), beside the server or without one. */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
-  const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
+  const { dataDir } = settingsFrom(env);
   const service: CatalogueService = {
     withShop: (work) => withCatalogueShop(dataDir, work),
     // The database is created with the opening hours.

@@ -13,7 +13,6 @@ import { builtProgram } from "#src/server/process/run-program.ts";
 import { type Env, type Settings, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
 import { serveShop } from "#src/server/serve-shop.ts";
-import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
@@ -29,7 +28,7 @@ export async function serve(env: Env): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const root = packageRoot();
   const client = join(root, "dist/client");
-  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
+  const settings = settingsFrom(env);
   const { offline } = settings;
   const assets = { ...clientAssets(client), offline };
   const log = createLog(settings.logLevel);

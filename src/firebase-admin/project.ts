@@ -13,6 +13,7 @@ export interface Project {
 }
 
 const WHERE = "Firebase konzola, Project settings, Service accounts";
+const NO_KEY = `nie je kľúč servisného účtu (${WHERE})`;
 
 /** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS, or without one in emulators.
  *  Nothing is sent yet. Throws `UserError`. */
@@ -44,8 +45,8 @@ function credentialFrom(env: Env, sdk: AdminSdk, projectId: string): object {
   }
   const wrong = (what: string, cause?: unknown) =>
     new UserError(`GOOGLE_APPLICATION_CREDENTIALS: súbor ${file} ${what}.`, { cause });
-  const account = parsed(read(file, wrong));
-  if (account?.type !== "service_account") throw wrong(`nie je kľúč servisného účtu (${WHERE})`);
+  const account = keyIn(file, wrong);
+  if (account?.type !== "service_account") throw wrong(NO_KEY);
   if (account.project_id !== projectId) {
     throw wrong(`je kľúč projektu ${account.project_id}, ale VITE_FIREBASE_PROJECT_ID je ${projectId}`);
   }
@@ -56,20 +57,11 @@ function credentialFrom(env: Env, sdk: AdminSdk, projectId: string): object {
   }
 }
 
-function read(file: string, wrong: (what: string, cause?: unknown) => Error): string {
+function keyIn(file: string, wrong: (what: string, cause: unknown) => Error): Record<string, unknown> | null {
   try {
-    return readFileSync(file, "utf8");
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw wrong(isMissing ? "neexistuje" : "sa nedá čítať", error);
-  }
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    throw wrong(code === "ENOENT" ? "neexistuje" : code ? "sa nedá čítať" : NO_KEY, error);
   }
 }

@@ -13,8 +13,7 @@ import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { webManifest } from "#src/server/pages/web-manifest.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
-import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import site from "../../../shop.json" with { type: "json" };
+import { defaultSettings, type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { makeRender, makeShell } from "../render.tsx";
 import { firebaseConfig } from "./config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./hosting.ts";
@@ -40,11 +39,8 @@ export async function prerender(env: Env): Promise<Prerendered> {
   const root = packageRoot();
   const out = join(root, "dist/firebase");
   const folder = join(out, "site");
-  const { siteUrl, offline } = settingsFrom(env, {
-    ...site,
-    siteUrl: addressOf(site.siteUrl),
-    dataDir: join(root, "data"),
-  });
+  const defaults = defaultSettings();
+  const { siteUrl, offline } = settingsFrom(env, { ...defaults, siteUrl: addressOf(defaults.siteUrl) });
   const assets = { ...clientAssets(folder, ENTRY, [FIRESTORE_SCRIPT]), offline };
   if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
   const { snapshot, fixed, picture, unread } = await readProject(env);

@@ -6,7 +6,6 @@ import { listen } from "#src/server/http/listen.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
-import site from "../../../shop.json" with { type: "json" };
 
 /** Hosting's own engine, as far as it is used here. It is installed in tools/firebase only. */
 interface Engine {
@@ -25,9 +24,7 @@ const LONGEST_PATH = 1_000;
 
 /** Serves the built site on this machine as Firebase Hosting would (design §4); the data stay where the project is. */
 export async function serve(env: Env): Promise<void> {
-  const root = packageRoot();
-  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
-  const server = await listen(hosting(root), settings);
+  const server = await listen(hosting(packageRoot()), settingsFrom(env));
   stopAtSignal(() => server.stop(() => {}));
   process.stdout.write(`Požičovňa beží na ${server.url}, údaje má vo Firebase\n`);
 }

@@ -8,14 +8,8 @@ import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID } from "./backup-schema.ts";
 import { hasChecksum } from "./file-checksum.ts";
 
-export interface Checked {
-  readonly db: Database;
-  /** Milliseconds since 1970. */
-  readonly madeAt: number;
-}
-
 /** Opens a backup for reading. Throws a `UserError` if it is none, damaged, or of a newer program. It is trusted beyond that (ADR-010). */
-export async function openBackup(file: string): Promise<Checked> {
+export async function openBackup(file: string): Promise<{ readonly db: Database; readonly madeAt: number }> {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw new UserError(stats ? `${file} nie je súbor.` : `Súbor ${file} neexistuje.`);
   if (!(await hasChecksum(file))) throw damaged(file);
@@ -28,7 +22,7 @@ export async function openBackup(file: string): Promise<Checked> {
   }
 }
 
-/** Returns when the backup was made. */
+/** Returns when the backup was made, in milliseconds since 1970. */
 function check(db: Database, file: string): number {
   const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
   if (application_id !== BACKUP_ID || versionOf(db) < 1) throw new Error("no backup");

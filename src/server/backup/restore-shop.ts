@@ -14,7 +14,7 @@ import {
   syncFolder,
 } from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
-import { waitForLock } from "../store/lock.ts";
+import { type Lock, waitForLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
 import { lockForRestore } from "../store/restore-lock.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
@@ -40,23 +40,18 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   refuseForeignFolder(dataDir);
   refuseForeignOwner(dataDir);
   const { db: backup, madeAt } = await openBackup(file);
+  const locks: Lock[] = [];
   try {
-    const restoring = await lockForRestore(dataDir, timeoutMs);
-    try {
-      const server = await waitForLock(dataDir, "server.lock", { timeoutMs });
-      // An upload whose request was cut may still write its files.
-      const files = server && (await waitForLock(dataDir, "files.lock", { timeoutMs }));
-      try {
-        if (!files) throw new UserError("Server neuvoľnil obchod; zastavte ho a obnovu zopakujte. Nič sa nezmenilo.");
-        return { ...countsOf(backup), madeAt, before: await replaceShop(dataDir, backup) };
-      } finally {
-        files?.release();
-        server?.release();
-      }
-    } finally {
-      restoring.release();
+    locks.push(await lockForRestore(dataDir, timeoutMs));
+    // An upload whose request was cut may still write its files after the server has stopped.
+    for (const name of ["server.lock", "files.lock"]) {
+      const lock = await waitForLock(dataDir, name, { timeoutMs });
+      if (!lock) throw new UserError("Server neuvoľnil obchod; zastavte ho a obnovu zopakujte. Nič sa nezmenilo.");
+      locks.push(lock);
     }
+    return { ...countsOf(backup), madeAt, before: await replaceShop(dataDir, backup) };
   } finally {
+    for (const lock of locks.toReversed()) lock.release();
     backup.close();
   }
 }

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { BackupAnswer } from "#src/backend/embedded/wire.ts";
@@ -35,17 +35,6 @@ export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs 
     await takeReady()?.file.close();
     isBusy = false;
   }
-  async function make(): Promise<{ readonly file: FileHandle; readonly missing: number }> {
-    const path = join(folder, "backup.sqlite");
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { mode: 0o700 });
-    try {
-      const missing = await makeBackup(dataDir, path);
-      return { file: await open(path), missing };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
   return {
     copies: () => storedCopies(dataDir),
     removeFolder,
@@ -53,14 +42,20 @@ export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs 
     async prepare(token: string): Promise<BackupAnswer> {
       if (isBusy) return { outcome: "busy" };
       isBusy = true;
+      removeFolder();
       try {
-        const { file, missing } = await make();
+        await mkdir(folder, { mode: 0o700 });
+        const path = join(folder, "backup.sqlite");
+        const missing = await makeBackup(dataDir, path);
+        const file = await open(path);
         const { size } = await file.stat();
         ready = { file, size, token, timer: setTimeout(discard, waitingMs).unref() };
         return { outcome: "success", ...(missing > 0 && { missing }) };
       } catch (error) {
         isBusy = false;
         throw error;
+      } finally {
+        removeFolder();
       }
     },
     /** The backup that was made for this token, once; undefined if there is none. */

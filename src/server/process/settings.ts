@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { UserError } from "#src/commands/user-error.ts";
 import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/accounts/account-rules.ts";
+import site from "../../../shop.json" with { type: "json" };
+import { packageRoot } from "./package-root.ts";
 
 /** The settings in the environment (design §4). */
 export interface Settings {
@@ -25,8 +27,13 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Env = Readonly<Record<string, string | undefined>>;
 
+export const defaultSettings = () => ({ ...site, dataDir: join(packageRoot(), "data") });
+
 /** Throws a `UserError` that names the first wrong value. An empty value counts as not set; a password is not trimmed. */
-export function settingsFrom(env: Env, defaults: { siteUrl: string; dataDir: string; email: string }): Settings {
+export function settingsFrom(
+  env: Env,
+  defaults: { readonly siteUrl: string; readonly dataDir: string; readonly email: string } = defaultSettings(),
+): Settings {
   const read = (name: string) => env[name]?.trim() || undefined;
   const email = read("ADMIN_EMAIL");
   const password = env.ADMIN_PASSWORD || undefined;
