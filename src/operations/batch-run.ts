@@ -10,8 +10,7 @@ interface BatchOptions {
 }
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What is refused is left out, and the rest of its batch is
- *  sent again. After a failure, call it with the last progress and the same action: the batch whose answer was lost is then sent with the same
- *  key, so that it is written once. */
+ *  sent again. Called again after a failure with the last progress, it sends the batch without an answer with the same key (ADR-021). */
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,

@@ -2,8 +2,7 @@ import type { Backend, Collection, Document } from "#src/backend/backend.ts";
 import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once.ts";
 import { deleteFiles } from "./file-upload.ts";
 
-/** Deletes a document, then its files if it has any (spec §4, D13). If another user has changed the document, it deletes nothing and returns
- *  what is stored. */
+/** Deletes a document, then its files (D13). If another user has changed the document, it deletes nothing and returns what is stored. */
 export async function deleteDocument(
   { documents, files }: Backend,
   collection: Collection,

@@ -47,8 +47,7 @@ export async function deleteFiles(
   for (const url of new Set(filesOf(collection, before))) if (!named.has(url)) await deleteFile(files, url);
 }
 
-/** Deletes a file that no document shows any more. A failure is only logged,
- *  because all that the user asked for is done: our own server collects the file, on Firebase it stays. */
+/** A failure is only logged, because what the user asked for is done. Our own server collects the file, on Firebase it stays. */
 async function deleteFile(files: Files, url: string): Promise<void> {
   try {
     await files.delete(url);

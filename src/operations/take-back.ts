@@ -23,8 +23,8 @@ export async function recordsOfAction(documents: Documents, action: string): Pro
   return found.map(recordFrom);
 }
 
-/** The plan that writes the state before records (B13). If the category is gone, a deleted product comes back without one, and an update leaves the
- *  category out. An update of the category alone is sent as it is, and refused. */
+/** The plan that writes the state before records. If a category is gone, a deleted product comes back without it, and an update leaves it out,
+ *  unless it is of the category alone. That one is refused. */
 export async function planTakeBack(
   documents: Documents,
   records: readonly HistoryRecord[],
@@ -76,8 +76,7 @@ export async function finishTakeBack(
 
 export type Undo = ReturnType<typeof undoOf>;
 
-/** What takes an action back at once, as the button after a deletion does. Called again after a failure, it goes on with the same plan where it
- *  was, so nothing is written twice. */
+/** What takes an action back. Called again after a failure, it goes on with the same plan, so nothing is written twice. */
 export function undoOf(backend: Backend, action: string) {
   const { documents } = backend;
   const undoAction = newId();

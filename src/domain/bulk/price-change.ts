@@ -26,8 +26,7 @@ export function changedCents(cents: number, { unit, hundredths, rounding }: Omit
   return Math.max(rounding, Math.floor((2 * numerator + step) / (2 * step)) * rounding);
 }
 
-/** A stored price with its chosen kinds changed; prices that are not set and all else stay. "tooMuch" if one would be more than
- *  may be stored. */
+/** A stored price with its chosen kinds changed, if they are set. "tooMuch" if one would be more than may be stored. */
 export function changedPrice(stored: unknown, change: PriceChange): Readonly<Record<string, unknown>> | "tooMuch" {
   const price = priceFrom(stored);
   const changed = LIST_PRICES.filter((kind) => change.kinds.includes(kind) && (price[kind] ?? 0) > 0).map(

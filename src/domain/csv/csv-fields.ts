@@ -114,8 +114,7 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
       return isOver ? { problem: "dayOver", part } : { value };
     },
   },
-  /** "27. 11. 2026 - 30. 11. 2026 | 5. 12. 2026" (B24). Periods that are over are neither written nor read; a product whose others are the same
-   *  keeps its own. */
+  /** "27. 11. 2026 - 30. 11. 2026 | 5. 12. 2026" (B24). Periods that are over are neither written nor read. */
   Busy: {
     heading: "Obsadené dni",
     text: ({ Busy }, { today }) => listText(comingPeriods(Busy, today).map(periodText)),

@@ -10,8 +10,7 @@ const NONE: Selection = { isAll: false, marked: new Set() };
 
 export const isSelected = ({ isAll, marked }: Selection, id: string): boolean => marked.has(id) !== isAll;
 
-/** The products that staff select in a list (B10). Another list (`of`) begins with none, so that nothing of the former one stays selected.
- *  `shown`: the rows; `count`: how many products are found. */
+/** The products that staff select in a list (B10). Another list (`of`) begins with none. `count`: how many products are found. */
 export function useSelection(of: string, shown: readonly Document[], count: number) {
   const [state, setState] = useState({ of, selection: NONE });
   const selection = state.of === of ? state.selection : NONE;

@@ -4,11 +4,11 @@ import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { PRODUCT_FIELDS } from "#src/domain/products/product.ts";
 import { RECORDED, type StoredFields } from "#src/domain/values/stored.ts";
 import { differingFields } from "#src/operations/take-back-preview.ts";
-import { linesBetween } from "./record-lines.ts";
+import { linesOf } from "./record-lines.ts";
 
 const RECORD = { id: "r", collection: "products", name: "Píla" } as unknown as HistoryRecord;
 const fieldsOf = (before: object, after: object) =>
-  linesBetween(RECORD, { ...before }, { ...after }).map((line) => line.field);
+  linesOf({ ...RECORD, before: { ...before }, after: { ...after } }).map((line) => line.field);
 
 test("B13 an empty field in the place of a missing one is no change", () => {
   const [before, after] = [{ Availability: 1 }, { Availability: 0, BackOn: "", Pictures: [] }];
@@ -33,7 +33,7 @@ test("B13 of prices and parameters only those that differ are named", () => {
     Price: { Day: 25.5, Weekend: 40, Week: 96, Guarantee: 100, Additional: ["Palivo:6", "Kábel:3"] },
     Parameters: ["Výkon: 1 kW", "Váha: 4 kg"],
   };
-  const lines = linesBetween(RECORD, before, after).map(({ label, before: old, after: next }) => [label, old, next]);
+  const lines = linesOf({ ...RECORD, before, after }).map(({ label, before: old, after: next }) => [label, old, next]);
   expect(lines).toEqual([
     ["Deň", "24\u00a0€", "25,50\u00a0€"],
     ["Víkend", "nič", "40\u00a0€"],
@@ -58,7 +58,9 @@ test.each([
   ["DayIndex", 1, 2, "1", "2"],
   ["Colour", undefined, "", "nič", '""'],
 ])("B13 what the words of a line would hide is shown as it is stored: %s %j → %j", (name, old, next, before, after) => {
-  const lines = linesBetween(RECORD, { [name]: old }, { [name]: next }, [{ id: "c1", name: "Píly", imgPath: "" }]);
+  const lines = linesOf({ ...RECORD, before: { [name]: old }, after: { [name]: next } }, [
+    { id: "c1", name: "Píly", imgPath: "" },
+  ]);
   expect(lines.map((line) => [line.before, line.after])).toEqual([[before, after]]);
 });
 
@@ -103,7 +105,7 @@ test.each(RECORDED)("B13 of any two different documents of %s a line says a diff
     documentOf(collection),
     fc.constantFrom("shop", "notice"),
     (before, after, id) => {
-      const lines = linesBetween({ ...RECORD, collection, id } as HistoryRecord, before, after);
+      const lines = linesOf({ ...RECORD, collection, id, before, after } as HistoryRecord);
       expect(lines.length > 0).toBe(differingFields(before, after).length > 0);
       for (const line of lines) expect(line.before).not.toBe(line.after);
     },

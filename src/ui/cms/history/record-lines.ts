@@ -18,7 +18,6 @@ import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";
 import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
 type Described = Pick<FormField<never>, "label" | "describe" | "upload">;
-type RecordedFields = HistoryRecord["before"];
 
 /** A field that differs: both values in words or, if those are the same, in JSON. */
 export interface RecordLine {
@@ -47,19 +46,11 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
   return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
 }
 
-/** What a change of a document did to its fields; nothing for one that was added or deleted. */
-export const linesOf = (record: HistoryRecord, categories: readonly Category[]): readonly RecordLine[] =>
-  record.collection === "settings" || (record.before && record.after)
-    ? linesBetween(record, record.before, record.after, categories)
-    : [];
-
-/** What differs between two states of a document, in the order of its form, other fields last. At least one line if anything differs. */
-export function linesBetween(
-  record: HistoryRecord,
-  before: RecordedFields = {},
-  after: RecordedFields = {},
-  categories: readonly Category[] = [],
-): readonly RecordLine[] {
+/** What a change of a document did to its fields, in the order of its form, other fields last; nothing for one that was added or deleted. At least
+ *  one line if anything differs. */
+export function linesOf(record: HistoryRecord, categories: readonly Category[] = []): readonly RecordLine[] {
+  const { before = {}, after = {} } = record;
+  if (record.collection !== "settings" && !(record.before && record.after)) return [];
   const table = describedFields(record, categories);
   const names = differingFields(before, after);
   const differing = [...new Set([...Object.keys(table), ...names])].filter((name) => names.includes(name));

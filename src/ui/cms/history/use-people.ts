@@ -6,8 +6,7 @@ import { useServerRequests } from "../loading/use-server-requests.ts";
 
 const NO_ACCOUNTS = async (): Promise<readonly StaffAccount[]> => [];
 
-/** The e-mails that `Kto` offers, sorted: of the accounts, which only our own server lists, of the one that is chosen, and of all
- *  records that were read while the page is open, because those of the chosen person name nobody else. */
+/** The e-mails that `Kto` offers: of the accounts, which only our own server lists, of all records that were read, and the chosen one. */
 export function usePeople(
   records: readonly HistoryRecord[] | undefined,
   chosen: string | undefined,

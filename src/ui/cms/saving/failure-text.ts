@@ -3,8 +3,8 @@ import { Unanswered } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { Toasts } from "../../messages/toasts.ts";
 
-/** The text of a failure that the spec does not list. For a bug of the server it holds the number of the entry in the server's log
- *  (ADR-012). Any other error than a `BackendError` is a bug of this page and is logged. */
+/** For a bug of the server it holds the number of the entry in the server's log (ADR-012). Any other error than a `BackendError` is a bug of this
+ *  page and is logged. */
 export function failureText(error: unknown): string {
   if (error instanceof Unanswered) return skCms.failure.unanswered;
   if (error instanceof BackendError) {

@@ -23,8 +23,8 @@ export interface UndoOffer {
 }
 const MOST_OFFERS = 3;
 
-/** Carries out plans in a dialog (`BatchDialog`), which closes if everything is done, and takes actions back (B13). Then a line of the page offers
- *  to undo what was done (`UndoLines`). `heading` gets the focus if what had it is gone. */
+/** Carries out plans in a dialog (`BatchDialog`), which closes if everything is done, offers to undo them (`UndoLines`), and takes actions back
+ *  (B13). `heading` gets the focus if what had it is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | null>) {
   const backend = useBackend();
   const batches = useBatches();

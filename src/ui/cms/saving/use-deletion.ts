@@ -23,8 +23,7 @@ interface DeletionOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Asks before a document of a list is deleted, deletes it, and offers to take that back (spec §4, B13). `ask` is the same function at every
- *  rendering, so that memoised rows may take it. */
+/** Asks before a document of a list is deleted, deletes it, and offers to take that back. `ask` is the same function at every rendering. */
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
   const { toasts } = useMessages();

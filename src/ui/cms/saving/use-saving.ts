@@ -96,8 +96,7 @@ export function useSaving() {
   };
 }
 
-/** What has the focus may be disabled or removed while a form is saved. The function returned gives the focus back to it, or to the
- *  form's submit button, unless something else has it by then. */
+/** What has the focus may be disabled or removed during a save. The function returned gives it the focus back, or the form's submit button. */
 function rememberFocus(): () => void {
   const focused = document.activeElement;
   const form = focused?.closest("form");

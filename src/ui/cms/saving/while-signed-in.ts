@@ -1,8 +1,8 @@
 import type { Identity } from "#src/backend/backend.ts";
 import { failedWith } from "#src/operations/commit-once.ts";
 
-/** Does the work. If the session has ended, it waits for the same person's sign-in and does the work once more (D17). If another person signs
- *  in, the page loads anew (`usePerson`). Rejects if the signal is aborted while it waits. */
+/** Does the work. If the session has ended, it waits for the next sign-in and does the work once more (D17). If another person signs in, the page
+ *  loads anew (`usePerson`). */
 export async function whileSignedIn<T>(
   { session }: Pick<Identity, "session">,
   signal: AbortSignal,
