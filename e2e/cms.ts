@@ -107,7 +107,9 @@ export async function readList(page: Page, query: Record<string, unknown>): Prom
 }
 
 export async function productNamed(page: Page, name: string): Promise<Record<string, unknown> | undefined> {
-  return (await readList(page, { collection: "products", contains: name })).find(({ Name }) => Name === name);
+  return (await readList(page, { collection: "products", query: "inventory", text: name })).find(
+    ({ Name }) => Name === name,
+  );
 }
 
 /** What a member of staff can do without our pages. */

@@ -30,8 +30,6 @@ export interface ListQuery {
   readonly collection: Collection;
   /** Only documents whose field equals the value exactly. */
   readonly where?: { readonly field: string; readonly equals: string };
-  /** Only documents whose name holds this text, ignoring case and diacritics. */
-  readonly contains?: string;
   /** At most this many, from the start of the order. */
   readonly first?: number;
   /** Only what follows the document of this id. Only for `readList` of the history, which is read in portions (B13). */

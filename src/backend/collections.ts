@@ -5,8 +5,7 @@ export interface CollectionRules {
   /** Lists are sorted by this field, ascending unless it says otherwise: as text by Slovak collation, or as numbers. Equal values are
    *  ordered by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number"; readonly isDescending?: boolean };
-  /** The text that is unique in the collection (spec §5) and that `contains` searches; none if documents have no names.
-   *  A collection with names is ordered by them. */
+  /** The text that is unique in the collection (spec §5) and by which it is ordered; none if documents have no names. */
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;

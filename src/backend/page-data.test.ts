@@ -8,7 +8,7 @@ import { documentKey, SESSION_KEY, showing, type Watch, watchFrom, watchKey } fr
 const READS: readonly Watch[] = [
   { collection: "products" },
   { collection: "products", first: 12 },
-  { collection: "products", where: { field: "Category", equals: "píly" }, contains: "vŕt", first: 1 },
+  { collection: "products", where: { field: "Category", equals: "píly" }, first: 1 },
   { collection: "opening_hours", id: "pondelok" },
   { collection: "products", first: 12, query: "search", text: "pila", category: "pily", sort: "price" },
   { collection: "products", query: "related", to: "a" },

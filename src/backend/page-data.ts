@@ -1,5 +1,5 @@
 import { wordsOfSearch } from "#src/domain/products/search-words.ts";
-import type { Backend, Collection, Document, List, Live, NamedQuery, Query, QueryResults } from "./backend.ts";
+import type { Backend, Collection, Document, List, Live, Query, QueryResults } from "./backend.ts";
 import { isForStaff } from "./collection-rules.ts";
 
 /** One live read of documents: a list, the answer to a named query, or the document of an id. */
@@ -10,42 +10,24 @@ export type WatchValue = AnyList | Document | null;
 export const isList = (value: WatchValue | undefined): value is AnyList =>
   Array.isArray((value as AnyList | null | undefined)?.documents);
 
-/** The same text for the same read, however its object was put together. */
-export function watchKey(watch: Watch): string {
-  if ("id" in watch) return JSON.stringify([watch.collection, watch.id]);
-  if ("query" in watch) return JSON.stringify([watch.collection, canonicalFields(watch)]);
-  const { collection, where, contains, first, after } = watch;
-  const parts = [collection, where ? [where.field, where.equals] : null, contains || null, first ?? null];
-  return JSON.stringify(after === undefined ? parts : [...parts, after]);
+/** The same text for the same read, in whatever order its fields are. */
+export const watchKey = (watch: Watch): string => JSON.stringify(canonical(watch), withSortedFields);
+
+function withSortedFields(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Searches that find the same are equal: the text becomes its words (B1), and without words the order is by name anyway. */
+function canonical(watch: Watch): Watch {
+  if (!("query" in watch) || watch.query !== "search") return watch;
+  const { sort, ...search } = watch;
+  const text = wordsOfSearch(search.text).join(" ");
+  return { ...search, text, ...(sort && (sort !== "name" || text !== "") && { sort }) };
 }
 
 /** The read whose key this is; undefined for other keys. */
-export function watchFrom(key: string): Watch | undefined {
-  if (!key.startsWith("[")) return undefined;
-  const [collection, second, contains, first] = JSON.parse(key);
-  if (typeof second === "string") return { collection, id: second };
-  if (second && !Array.isArray(second)) return { collection, ...second };
-  return {
-    collection,
-    ...(second && { where: { field: second[0], equals: second[1] } }),
-    ...(contains && { contains }),
-    ...(first !== null && { first }),
-  };
-}
-
-/** The fields of a query in one order. Searches that find the same have the same fields: the text becomes its words (B1), and without words
- *  the order is by name anyway. */
-function canonicalFields({ collection: _, ...query }: NamedQuery): object {
-  const isSearch = query.query === "search";
-  const text = isSearch ? wordsOfSearch(query.text).join(" ") : "";
-  const isByName = isSearch && query.sort === "name" && text === "";
-  const fields = { ...query, ...(isSearch && { text }), ...(isByName && { sort: undefined }) };
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-}
+export const watchFrom = (key: string): Watch | undefined => (key.startsWith("{") ? JSON.parse(key) : undefined);
 
 export const documentKey = (name: string) => `document:${name}`;
 export const SESSION_KEY = "session";

@@ -8,9 +8,8 @@ import type { Watch } from "./page-data.ts";
 export function isPublicWatch(watch: Watch): boolean {
   if ("id" in watch) return true;
   if ("query" in watch) return watch.query === "search" ? isListStep(watch.first) : watch.query !== "inventory";
-  const { collection, where, contains, first } = watch;
+  const { collection, where, first } = watch;
   const { groupField } = rulesOf(collection);
-  if (contains) return false;
   if (groupField === undefined) return where === undefined && first === undefined;
   return first !== undefined && isListStep(first) && (where === undefined || where.field === groupField);
 }

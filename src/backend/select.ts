@@ -1,12 +1,7 @@
-import { folded } from "#src/domain/products/search-words.ts";
 import type { Collection, Document, List, ListQuery } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 
 const SLOVAK = new Intl.Collator("sk");
-
-/** The name of a document; "" in a collection without names. */
-const nameOf = (collection: Collection, document: Document): string =>
-  textIn(document, rulesOf(collection).nameField ?? "");
 
 function textIn(document: Document, field: string): string {
   const text = document[field];
@@ -29,9 +24,8 @@ const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (
 /** The documents that a query selects. `documents` are in their collection's order. Stops after one more than `first`. */
 export function select(
   ordered: Iterable<Document>,
-  { collection, where, contains, first = Number.POSITIVE_INFINITY, after }: ListQuery,
+  { where, first = Number.POSITIVE_INFINITY, after }: ListQuery,
 ): List {
-  const wanted = contains ? folded(contains) : "";
   const documents: Document[] = [];
   let isBehind = after === undefined;
   for (const document of ordered) {
@@ -40,17 +34,8 @@ export function select(
       continue;
     }
     if (where && document[where.field] !== where.equals) continue;
-    if (wanted && !foldedNameOf(collection, document).includes(wanted)) continue;
     if (documents.length >= first) return { documents, more: true };
     documents.push(document);
   }
   return { documents, more: false };
-}
-
-/** Documents are never changed in place, and staff's searches read all names after each write. */
-const foldedNames = new WeakMap<Document, string>();
-function foldedNameOf(collection: Collection, document: Document): string {
-  const name = foldedNames.get(document) ?? folded(nameOf(collection, document));
-  foldedNames.set(document, name);
-  return name;
 }

@@ -288,7 +288,7 @@ test("a page carries what it was rendered from, and nothing of a visitor's sessi
   const { html } = await page("/products");
   const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
   expect(data.position).toEqual({ epoch: "e", revision: 1 });
-  expect(Object.keys(data.values)).toContain('["products",null,null,12]');
+  expect(Object.keys(data.values)).toContain('{"collection":"products","first":12}');
   expect(Object.keys(data.values)).not.toContain("session");
 });
 
@@ -299,8 +299,8 @@ test("ADR-017: a hidden product among the first does not bring a list of several
   const { html } = await page("/products", shop.client());
   expect(html.match(/class="card /g)).toHaveLength(12);
   const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
-  const lists = Object.keys(data.values).filter((key) => key.startsWith('["products"'));
-  expect(lists).toEqual(['["products",null,null,12]', '["products",null,null,24]']);
+  const lists = Object.keys(data.values).filter((key) => key.startsWith('{"collection":"products"'));
+  expect(lists).toEqual(['{"collection":"products","first":12}', '{"collection":"products","first":24}']);
 });
 
 describe("§3 each text of a product", () => {

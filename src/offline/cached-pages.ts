@@ -1,4 +1,4 @@
-import type { CachedData } from "#src/backend/page-data.ts";
+import { type CachedData, watchFrom } from "#src/backend/page-data.ts";
 import { withData } from "#src/site/page-data-script.ts";
 import { PAGES } from "#src/site/pages.ts";
 import { cacheFiles } from "./cached-files.ts";
@@ -59,7 +59,7 @@ export async function installOfflinePage(): Promise<void> {
 export async function cacheOfflinePage(shown: CachedData["shown"] = {}): Promise<void> {
   const cached = await findCached(OFFLINE_PAGE);
   if (cached && !isInstalled && ageOf(cached) < OFFLINE_PAGE_MS) return;
-  const values = Object.entries(shown).filter(([key]) => !key.startsWith('["products"'));
+  const values = Object.entries(shown).filter(([key]) => watchFrom(key)?.collection !== "products");
   await cachePage(OFFLINE_PAGE, { path: PAGES.offline.path, shown: Object.fromEntries(values), cachedAt: Date.now() });
   if (values.length > 0) isInstalled = false;
 }

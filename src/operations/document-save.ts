@@ -102,6 +102,7 @@ async function commitFields(
 async function isNameTaken(documents: Documents, { collection, id, fields }: DocumentSave): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;
-  const { documents: alike } = await documents.readList({ collection, contains: key });
-  return alike.some((document) => document.id !== id && nameKey(collection, document) === key);
+  const alike = collection === "products" && ({ collection, query: "inventory", text: key } as const);
+  const { documents: found } = await documents.readList(alike || { collection });
+  return found.some((document) => document.id !== id && nameKey(collection, document) === key);
 }

@@ -89,14 +89,14 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
   const liveQueries = lazyQueries({ load: queries, live, values });
 
   /** A list from the server; if staff search, which Firestore cannot, from the listener that holds the collection. */
-  async function listNow(query: ListQuery, isSearch: boolean): Promise<List> {
+  async function listNow(query: ListQuery, isSearch = false): Promise<List> {
     const documents = isSearch ? followed(query.collection) : undefined;
     return documents
       ? select(documents, query)
       : read((reads) => reads.list(query), query.first === 1 ? TIMEOUT_MS : LIST_TIMEOUT_MS);
   }
   async function readNow(query: Query): Promise<AnyList> {
-    if (!("query" in query)) return listNow(query, Boolean(query.contains));
+    if (!("query" in query)) return listNow(query);
     const { answerNow } = await queries();
     return answerNow(query, (part) =>
       "id" in part ? read((reads) => reads.one(part.collection, part.id)) : listNow(part, query.query === "inventory"),

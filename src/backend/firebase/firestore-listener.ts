@@ -1,6 +1,5 @@
 import type { Collection, Document, ListQuery, Unsubscribe } from "../backend.ts";
 import { isForStaff } from "../collection-rules.ts";
-import { type Watch, watchKey } from "../page-data.ts";
 import { isRefusal } from "./errors.ts";
 
 /** What one listener of the SDK listens to: documents of a collection, or one document. */
@@ -11,10 +10,6 @@ export type Target =
 
 /** Documents of a collection, at most so many; which ones, if there are more, is Firestore's choice. */
 export type Bounded = Pick<ListQuery, "collection" | "where"> & { readonly most: number };
-
-/** The same text for the same target or read. */
-export const targetKey = (target: Watch | Target): string =>
-  "most" in target ? `${watchKey(target)} ${target.most}` : watchKey(target);
 
 export interface Observer {
   /** All documents of the target in the collection's order; with `fromCache` those that the SDK has, not confirmed by the server. */

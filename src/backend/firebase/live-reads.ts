@@ -2,17 +2,10 @@ import type { Collection, Document, List, Live, Session, Unsubscribe } from "../
 import { isForStaff, isHistory, mayRead } from "../collection-rules.ts";
 import { isOffline } from "../is-offline.ts";
 import { liveSource } from "../live.ts";
-import { type PageValues, watchFrom } from "../page-data.ts";
+import { type PageValues, watchFrom, watchKey } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import {
-  type Listen,
-  type Listener,
-  startListener,
-  type Target,
-  targetKey,
-  type Update,
-} from "./firestore-listener.ts";
+import { type Listen, type Listener, startListener, type Target, type Update } from "./firestore-listener.ts";
 import { LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
@@ -103,7 +96,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   function stopped(listener: Listener): void {
-    listeners.delete(targetKey(listener.target));
+    listeners.delete(watchKey(listener.target));
     pending.delete(listener);
     updateConnected();
   }
@@ -111,9 +104,9 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   /** The listener of the whole collection if one runs, else the read's own, which is started if it does not run. */
   function listenerFor(watch: Target): Listener {
     const target = targetOf(watch);
-    const running = listeners.get(targetKey({ collection: watch.collection })) ?? listeners.get(targetKey(target));
+    const running = listeners.get(watchKey({ collection: watch.collection })) ?? listeners.get(watchKey(target));
     const listener = running ?? startListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
-    listeners.set(targetKey(listener.target), listener);
+    listeners.set(watchKey(listener.target), listener);
     return listener;
   }
 
@@ -121,7 +114,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   function refresh(read: LiveRead): boolean {
     const { watch } = read;
     const documents = [targetOf(watch), { collection: watch.collection }]
-      .map((target) => listeners.get(targetKey(target))?.documents)
+      .map((target) => listeners.get(watchKey(target))?.documents)
       .find((found) => found !== undefined);
     if (!documents) return false;
     const next = "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
@@ -132,7 +125,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
 
   /** The value; of a document that has none yet, the one in any list that holds it. */
   function current(watch: Target): Value | undefined {
-    const value = reads.get(targetKey(watch))?.value;
+    const value = reads.get(watchKey(watch))?.value;
     if (value !== undefined || !("id" in watch)) return value;
     const lists = [...reads.values()].filter(
       (other) => other.watch.collection === watch.collection && !("id" in other.watch),
@@ -145,7 +138,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   function subscribe(watch: Target, changed: () => void): Unsubscribe {
-    const key = targetKey(watch);
+    const key = watchKey(watch);
     const read = reads.get(key) ?? newRead(watch);
     // Moved to the end: the oldest without subscribers are dropped first.
     reads.delete(key);
@@ -198,7 +191,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   return {
     live: (watch) => ({ current: () => current(watch), subscribe: (changed) => subscribe(watch, changed) }),
     followed(collection) {
-      const listener = listeners.get(targetKey({ collection }));
+      const listener = listeners.get(watchKey({ collection }));
       return listener?.isStale ? undefined : listener?.documents;
     },
     isAlive(withinMs) {

@@ -57,7 +57,7 @@ test("ADR-032 the shell holds no page, but what every page is rendered from", as
   expect(html).not.toContain("noindex");
   const { values, address } = dataIn(html);
   expect(address).toBeUndefined();
-  expect(values['["categories",null,null,null]'].documents).toEqual([{ id: "pily", name: "Píly" }]);
+  expect(values['{"collection":"categories"}'].documents).toEqual([{ id: "pily", name: "Píly" }]);
 });
 
 test("B8 the pages of the build and the shell have the shop's own data", async () => {

@@ -164,7 +164,7 @@ describe("the session of a stream", () => {
 
   test("what only staff may watch, such as a search of all products, goes with the session", async () => {
     const Cookie = await signedIn(server);
-    const ofStaff = { collection: "products", contains: "pila" } as const;
+    const ofStaff = { collection: "products", query: "inventory", text: "pila" } as const;
     const { events } = await stream(watching(ofStaff, { collection: "categories" }), { Cookie });
     await expect.poll(() => events).toHaveLength(1);
     const headers = { "Content-Type": "application/json", Origin: server.url, Cookie };

@@ -36,7 +36,7 @@ const WATCHES: readonly Watch[] = [
   PRODUCTS,
   { ...PRODUCTS, first: 12 },
   { ...PRODUCTS, first: 24, where: { field: "Category", equals: "pily" } },
-  { ...PRODUCTS, contains: "vrt" },
+  { ...PRODUCTS, query: "inventory", text: "vrt" },
   { ...PRODUCTS, id: "p1" },
   { collection: "categories" },
   { ...PRODUCTS, query: "search", text: "píla", first: 12 },

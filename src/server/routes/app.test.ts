@@ -283,12 +283,12 @@ describe("a product that staff send", () => {
 describe("answers", () => {
   test.each([
     ["a category", { where: { field: "Category", equals: "x".repeat(5_000) }, first: 12 }],
-    ["a name", { contains: "x".repeat(5_000) }],
+    ["a search", { query: "search", text: "x".repeat(5_000), first: 12 }],
   ])("fault 25: %s nobody could have finds nothing", async (_, query) => {
     const watch = encodeURIComponent(JSON.stringify({ collection: "products", ...query }));
     const headers = { Cookie: await staffCookie() };
     const response = await app.request(`${PATHS.read}?watch=${watch}`, { headers });
-    expect(await response.json()).toEqual({ documents: [], more: false });
+    expect(await response.json()).toMatchObject({ documents: [], more: false });
   });
 
   test("a refused change is an outcome", async () => {

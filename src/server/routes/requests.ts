@@ -25,7 +25,6 @@ const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)
 const ListQuery = v.strictObject({
   collection,
   where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
-  contains: v.exactOptional(searched),
   first: v.exactOptional(first),
   after: v.exactOptional(text),
 });

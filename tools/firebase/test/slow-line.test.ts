@@ -78,7 +78,11 @@ test("a collection that takes longer than the timeout arrives all the same, and 
   expect(await named("Nová píla")).toBe("committed");
   expect(await named("p 1299")).toEqual(refusal("duplicate"));
   await expect.poll(() => list.current()?.documents.length, { timeout: 60_000 }).toBe(1301);
-  const { documents: alike } = await documents.readList({ collection: "products", contains: "nova pila" });
+  const { documents: alike } = await documents.readList({
+    collection: "products",
+    query: "inventory",
+    text: "nova pila",
+  });
   expect(alike.map(({ Name }) => Name)).toEqual(["Nová píla"]);
   expect(connected).toEqual([]);
 }, 90_000);
