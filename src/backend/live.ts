@@ -1,12 +1,14 @@
-import type { Live } from "./backend.ts";
+import type { Live, Unsubscribe } from "./backend.ts";
 
 /** A live value with a setter. Setting the same value again notifies no listener. */
 export interface Source<T> extends Live<T> {
   set(value: T | undefined): void;
 }
 
-export function liveSource<T>(initial?: T): Source<T> {
+/** `start` is called when the first listener comes, and what it returns when the last one goes. */
+export function liveSource<T>(initial?: T, start: () => Unsubscribe = () => () => {}): Source<T> {
   let value = initial;
+  let stop: Unsubscribe | undefined;
   const listeners = new Set<() => void>();
   return {
     current: () => value,
@@ -14,7 +16,12 @@ export function liveSource<T>(initial?: T): Source<T> {
       // A function of its own, because one callback may subscribe twice.
       const listener = () => changed();
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      stop ??= start();
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
     },
     set(next) {
       if (Object.is(next, value)) return;

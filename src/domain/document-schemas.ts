@@ -31,13 +31,11 @@ import type { StoredDocument } from "./values/stored.ts";
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
 
-const text = (longest: number) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => !isUnprintable(value), "text"),
-    v.transform(cleanText),
-    v.maxLength(longest),
-  );
+const printable = v.pipe(
+  v.string(),
+  v.check((value) => !isUnprintable(value), "text"),
+);
+const text = (longest: number) => v.pipe(printable, v.transform(cleanText), v.maxLength(longest));
 const name = v.pipe(
   text(LONGEST_NAME * 2),
   v.transform((value) => value.trim()),
@@ -45,16 +43,13 @@ const name = v.pipe(
 );
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
 
-const fileUrl = v.pipe(
-  text(LONGEST_LINE),
-  v.check((value) => value === "" || /^\/files\/.+$/.test(value) || isWebAddress(value), "fileUrl"),
-);
-/** A text of the shop's own data, which may be empty. */
+/** A text that may be empty. */
 const textOrNone = (longest: number, isSound: (text: string) => boolean, message: string) =>
   v.pipe(
     text(longest),
     v.check((value) => value === "" || isSound(value), message),
   );
+const fileUrl = textOrNone(LONGEST_LINE, (url) => /^\/files\/.+$/.test(url) || isWebAddress(url), "fileUrl");
 const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
 /** Empty if none is set. */
 const mapPoint = v.pipe(
@@ -77,21 +72,14 @@ const price = v.pipe(
 );
 const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
 const day = v.pipe(v.string(), v.check(isDay, "day"));
-const dayOrNone = v.pipe(
-  v.string(),
-  v.check((value) => value === "" || isDay(value), "day"),
-);
+const dayOrNone = v.union([v.literal(""), day], "day");
 
 /** What may be written in a product's field of each kind. */
 const PRODUCT_VALUES = {
   // May be empty: such a product is hidden by the listing rule (spec §2), and staff can still find and correct it.
   name,
   // Stays as it is: only with the very characters of an id does it refer to a document.
-  id: v.pipe(
-    v.string(),
-    v.check((value) => !isUnprintable(value), "text"),
-    v.maxLength(LONGEST_NAME),
-  ),
+  id: v.pipe(printable, v.maxLength(LONGEST_NAME)),
   text: text(LONGEST_LINE),
   words: text(LONGEST_SEARCH_WORDS),
   url: fileUrl,
@@ -108,41 +96,6 @@ const PRODUCT_VALUES = {
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 
-const SHAPES = {
-  categories: { name: v.pipe(name, v.nonEmpty()), imgPath: fileUrl },
-  products: Object.fromEntries(
-    Object.entries(PRODUCT_FIELDS).map(([field, kind]) => {
-      const value: v.GenericSchema = PRODUCT_VALUES[kind];
-      return [field, OPTIONAL_KINDS.includes(kind) ? v.optional(value) : value];
-    }),
-  ),
-  opening_hours: {
-    Day: v.pipe(name, v.nonEmpty()),
-    DayIndex: v.pipe(v.number(), v.integer()),
-    Morning: halfDay,
-    Afternoon: halfDay,
-  },
-  special_days: { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
-};
-/** By the ids of the collection settings. Of the shop's own data any field may be missing (B8). */
-const SETTINGS = {
-  notice: { Text: text(LONGEST_NOTICE), Until: dayOrNone },
-  shop: v.partial(
-    v.object({
-      ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
-      Phone: textOrNone(LONGEST_SHOP_TEXT.Phone, isPhone, "phone"),
-      Email: textOrNone(LONGEST_SHOP_TEXT.Email, isContactEmail, "email"),
-      Social: textOrNone(LONGEST_LINE, isWebAddress, "webAddress"),
-      Map: mapPoint,
-      CompanyId: textOrNone(LONGEST_SHOP_TEXT.CompanyId, isCompanyId, "companyId"),
-      TaxId: textOrNone(LONGEST_SHOP_TEXT.TaxId, isTaxId, "taxId"),
-      VatId: textOrNone(LONGEST_SHOP_TEXT.VatId, isVatId, "vatId"),
-      ComplaintsPdf: fileUrl,
-      PersonalDataPdf: fileUrl,
-    }),
-  ).entries,
-};
-
 function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
   return named && isWithinSize(fields) && isText(fields);
@@ -154,24 +107,6 @@ function isText(value: unknown): boolean {
   return Object.entries(value).every(([field, inner]) => isText(field) && isText(inner));
 }
 const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(isSound, "document"));
-const schemas = (shape: v.ObjectEntries, isConsistent: (fields: Record<string, unknown>) => boolean = () => true) => ({
-  // The size is checked again, because NFC makes some texts longer.
-  whole: v.pipe(
-    anyFields,
-    v.looseObject(shape),
-    v.check(isConsistent, "order"),
-    v.check((fields) => isWithinSize(fields), "size"),
-  ),
-  part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
-  isConsistent,
-});
-/** Of a document that every page holds. */
-function smallSchemas(...parts: Parameters<typeof schemas>) {
-  const { whole, ...others } = schemas(...parts);
-  const mostBytes = MOST_BYTES_ON_EVERY_PAGE;
-  const isSmall = v.check((fields: Record<string, unknown>) => bytesOf(fields) <= mostBytes, "document");
-  return { ...others, whole: v.pipe(whole, isSmall), mostBytes };
-}
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 export interface DocumentSchemas {
@@ -185,23 +120,79 @@ export interface DocumentSchemas {
    *  repairs wrong values instead of refusing them. */
   readonly read?: (document: StoredDocument) => object;
 }
-export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
-  categories: { ...schemas(SHAPES.categories), read: categoryFrom },
-  products: { ...schemas(SHAPES.products), read: productFrom },
-  opening_hours: { ...smallSchemas(SHAPES.opening_hours), read: openingHoursFrom },
-  special_days: smallSchemas(SHAPES.special_days, isInOrder),
+
+type More = Omit<DocumentSchemas, "whole" | "part">;
+function schemas(shape: v.ObjectEntries, more: More = {}): DocumentSchemas {
+  const { mostBytes = Number.POSITIVE_INFINITY, isConsistent = () => true } = more;
+  return {
+    // The size is checked again, because NFC makes some texts longer.
+    whole: v.pipe(
+      anyFields,
+      v.looseObject(shape),
+      v.check(isConsistent, "order"),
+      v.check((fields) => isWithinSize(fields) && bytesOf(fields) <= mostBytes, "document"),
+    ),
+    part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
+    ...more,
+  };
+}
+
+const ON_EVERY_PAGE = { mostBytes: MOST_BYTES_ON_EVERY_PAGE };
+export const DOCUMENT_SCHEMAS = {
+  categories: schemas({ name: v.pipe(name, v.nonEmpty()), imgPath: fileUrl }, { read: categoryFrom }),
+  products: schemas(
+    Object.fromEntries(
+      Object.entries(PRODUCT_FIELDS).map(([field, kind]) => {
+        const value: v.GenericSchema = PRODUCT_VALUES[kind];
+        return [field, OPTIONAL_KINDS.includes(kind) ? v.optional(value) : value];
+      }),
+    ),
+    { read: productFrom },
+  ),
+  opening_hours: schemas(
+    {
+      Day: v.pipe(name, v.nonEmpty()),
+      DayIndex: v.pipe(v.number(), v.integer()),
+      Morning: halfDay,
+      Afternoon: halfDay,
+    },
+    { ...ON_EVERY_PAGE, read: openingHoursFrom },
+  ),
+  special_days: schemas(
+    { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
+    { ...ON_EVERY_PAGE, isConsistent: isInOrder },
+  ),
 };
-/** By id: each document of the collection settings has a shape of its own. */
-const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
-  Object.entries(SETTINGS).map(([id, shape]) => [id, id === "notice" ? smallSchemas(shape) : schemas(shape)]),
-);
+/** By the ids of the collection settings. Of the shop's own data any field may be missing (B8). */
+const SETTINGS: ReadonlyMap<string, DocumentSchemas> = new Map([
+  ["notice", schemas({ Text: text(LONGEST_NOTICE), Until: dayOrNone }, ON_EVERY_PAGE)],
+  [
+    "shop",
+    schemas(
+      v.partial(
+        v.object({
+          ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
+          Phone: textOrNone(LONGEST_SHOP_TEXT.Phone, isPhone, "phone"),
+          Email: textOrNone(LONGEST_SHOP_TEXT.Email, isContactEmail, "email"),
+          Social: textOrNone(LONGEST_LINE, isWebAddress, "webAddress"),
+          Map: mapPoint,
+          CompanyId: textOrNone(LONGEST_SHOP_TEXT.CompanyId, isCompanyId, "companyId"),
+          TaxId: textOrNone(LONGEST_SHOP_TEXT.TaxId, isTaxId, "taxId"),
+          VatId: textOrNone(LONGEST_SHOP_TEXT.VatId, isVatId, "vatId"),
+          ComplaintsPdf: fileUrl,
+          PersonalDataPdf: fileUrl,
+        }),
+      ).entries,
+    ),
+  ],
+]);
 
 /** What may be written in a document; undefined if the collection may have none of this id, as the history (B13). */
 export function schemasOf(
   collection: keyof typeof DOCUMENT_SCHEMAS | "settings" | "history",
   id: string,
 ): DocumentSchemas | undefined {
-  if (collection === "settings") return SETTING_SCHEMAS.get(id);
+  if (collection === "settings") return SETTINGS.get(id);
   return collection === "history" ? undefined : DOCUMENT_SCHEMAS[collection];
 }
 

@@ -8,11 +8,10 @@ import {
   type Query,
   type ResultOf,
   type Session,
-  type Unsubscribe,
 } from "../backend.ts";
 import { isOffline } from "../is-offline.ts";
 import { liveSource } from "../live.ts";
-import { loadOnce } from "../load-once.ts";
+import { loadOnce, whenLoaded } from "../load-once.ts";
 import { isId } from "../new-id.ts";
 import type { AnyList, PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
@@ -48,17 +47,8 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     return part.firestoreWrites(handle, { authClient: loaded, followed, isLost });
   });
 
-  const listen: Listen = (target, observer) => {
-    let isStopped = false;
-    let stop: Unsubscribe | undefined;
-    firestore().then((loaded) => {
-      if (!isStopped) stop = loaded.listen(target, observer);
-    }, observer.failed);
-    return () => {
-      isStopped = true;
-      stop?.();
-    };
-  };
+  const listen: Listen = (target, observer) =>
+    whenLoaded(firestore(), (loaded) => loaded.listen(target, observer), observer.failed);
   const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isCached });
 
   /** The SDK does not notice that nobody answers its listeners, so a request without an answer reconnects them. Not while something
@@ -86,7 +76,7 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     return checkingConnection(() => translated(inTime, async () => (await authClient()).role()));
   }
   const queries = loadOnce(() => import("./live-queries.ts"));
-  const liveQueries = lazyQueries({ load: queries, live, values });
+  const liveQueries = lazyQueries(queries, live, values);
 
   /** A list from the server; if staff search, which Firestore cannot, from the listener that holds the collection. */
   async function listNow(query: ListQuery, isSearch = false): Promise<List> {

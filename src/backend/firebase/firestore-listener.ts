@@ -28,7 +28,7 @@ export interface Listener {
   /** Undefined before the server's first answer. */
   documents: readonly Document[] | undefined;
   isStale: boolean;
-  /** Registers a user; the returned function removes it. The listener stops `lingerMs` after its last user is gone. */
+  /** Registers a user; the returned function removes it. The listener stops `LINGER_MS` after its last user is gone. */
   use(): Unsubscribe;
   stop(): void;
 }
@@ -37,16 +37,16 @@ export interface ListenerOptions {
   readonly listen: Listen;
   updated(listener: Listener, update: Update): void;
   stopped(listener: Listener): void;
-  readonly lingerMs: number;
-  /** Until the first retry after a failure; doubled for each further one, up to a minute. */
-  readonly firstPauseMs: number;
 }
 
+/** How long a listener outlives its last user, so that going back costs no reads. */
+const LINGER_MS = 60_000;
+/** Until the first retry after a failure; doubled for each further one. */
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Starts a listener, and restarts it after a failure. */
-export function startListener(target: Target, options: ListenerOptions): Listener {
-  const { listen, updated, stopped, lingerMs, firstPauseMs } = options;
+export function startListener(target: Target, { listen, updated, stopped }: ListenerOptions): Listener {
   let users = 0;
   let failures = 0;
   let stopListening: Unsubscribe = () => {};
@@ -65,7 +65,7 @@ export function startListener(target: Target, options: ListenerOptions): Listene
         if (!isUsing) return;
         isUsing = false;
         users--;
-        if (users === 0) lingering = setTimeout(listener.stop, lingerMs);
+        if (users === 0) lingering = setTimeout(listener.stop, LINGER_MS);
       };
     },
     stop() {
@@ -106,7 +106,7 @@ export function startListener(target: Target, options: ListenerOptions): Listene
     if (failures === 0) console.error("a live read has failed", target, error);
     if (isForStaff(target.collection) && isRefusal(error)) return;
     updated(listener, "stale");
-    const pause = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failures++);
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++);
     const timer = setTimeout(start, pause * (0.5 + 0.5 * Math.random()));
     stopListening = () => clearTimeout(timer);
   }

@@ -134,7 +134,7 @@ test("changes of one commit are seen together, though the SDK reports them one b
 });
 
 test("a listener outlives its last user for a while, so that going back costs no reads", () => {
-  const { live, says, opens, listens } = opened({ lingerMs: 60_000 });
+  const { live, says, opens, listens } = opened();
   const stop = live(PRODUCTS).subscribe(() => {});
   says(PRODUCTS, [product("a")]);
   stop();
@@ -150,7 +150,7 @@ test("a listener outlives its last user for a while, so that going back costs no
 });
 
 test("a document that a list from before lacks is 'not yet', not missing", () => {
-  const { live, says } = opened({ lingerMs: 60_000 });
+  const { live, says } = opened();
   const stop = live(PRODUCTS).subscribe(() => {});
   says(PRODUCTS, [product("a")]);
   stop();
@@ -162,7 +162,7 @@ test("a document that a list from before lacks is 'not yet', not missing", () =>
 });
 
 test("a value is the same object until it changes, even when a listener is restarted", () => {
-  const { live, listener, says } = opened({ firstPauseMs: 1_000 });
+  const { live, listener, says } = opened();
   const changed = vi.fn();
   const list = watched(live(PRODUCTS), changed);
   says(PRODUCTS, [product("a")]);
@@ -176,7 +176,7 @@ test("a value is the same object until it changes, even when a listener is resta
 });
 
 test("a listener that ends with an error is logged once and retried with growing pauses", () => {
-  const { live, listener, says, opens } = opened({ firstPauseMs: 1_000 });
+  const { live, listener, says, opens } = opened();
   const list = watched(live(PRODUCTS));
   for (const pause of [1_000, 2_000, 4_000]) {
     listener(PRODUCTS).failed(new Error("permission-denied"));
@@ -212,7 +212,7 @@ test("the page's own values stay until the backend has answered", () => {
 });
 
 test("values may be out of date when a listener falls back to its cache, and are not once the server answers", () => {
-  const { live, says, connected } = opened({ graceMs: 2_000 });
+  const { live, says, connected } = opened();
   watched(live(PRODUCTS));
   const changes: unknown[] = [];
   watched(connected, () => changes.push(connected.current()));
@@ -225,7 +225,7 @@ test("values may be out of date when a listener falls back to its cache, and are
 });
 
 test("values may be out of date until every listener has caught up or ended", () => {
-  const { live, says, connected } = opened({ graceMs: 2_000, lingerMs: 60_000 });
+  const { live, says, connected } = opened();
   const categories = { collection: "categories" } as const;
   const hours = { collection: "opening_hours" } as const;
   watched(connected);
@@ -245,7 +245,7 @@ test("values may be out of date until every listener has caught up or ended", ()
 });
 
 test("a listener that catches up at once changes nothing", () => {
-  const { live, says, connected } = opened({ graceMs: 2_000 });
+  const { live, says, connected } = opened();
   watched(live(PRODUCTS));
   const changes = vi.fn();
   watched(connected, changes);
@@ -257,7 +257,7 @@ test("a listener that catches up at once changes nothing", () => {
 });
 
 test("a new listener that shares documents with another says nothing of the network", () => {
-  const { live, says, connected } = opened({ graceMs: 2_000 });
+  const { live, says, connected } = opened();
   watched(live({ ...PRODUCTS, id: "a" }));
   says({ ...PRODUCTS, id: "a" }, [product("a")], true);
   vi.advanceTimersByTime(10_000);
@@ -282,7 +282,7 @@ test("the backend is alive while listeners receive something, and for a minute w
 });
 
 test("what one listener has of a commit waits for another that catches up, and no longer than the grace", () => {
-  const { live, says } = opened({ graceMs: 2_000 });
+  const { live, says } = opened();
   const categories = { collection: "categories" } as const;
   const [list, other] = [watched(live(PRODUCTS)), watched(live(categories))];
   says(PRODUCTS, [product("a")]);

@@ -25,13 +25,12 @@ export interface LiveReadsOptions {
   readonly values?: PageValues;
   /** Whether these values are out of date until the server has sent something. */
   readonly isCached?: boolean;
-  readonly lingerMs?: number;
-  readonly firstPauseMs?: number;
-  /** How long listeners may take to catch up before it shows. */
-  readonly graceMs?: number;
 }
 
-/** One live read; any number of live values may be made of it. */
+/** How long listeners may take to catch up before it shows. */
+const GRACE_MS = 2_000;
+
+/** One live read; any number of live values may be made of it. It stays without subscribers, so that a page shown again appears at once. */
 interface LiveRead {
   readonly watch: Target;
   readonly subscribers: Set<() => void>;
@@ -39,13 +38,8 @@ interface LiveRead {
   release: Unsubscribe | undefined;
 }
 
-/** How many reads without subscribers stay cached, so that a page shown again appears at once. */
-const MOST_IDLE = 30;
-
 /** Live reads over the SDK's listeners, of which one for a whole collection serves all reads of it (spec §7, design §2). */
-export function liveReads(options: LiveReadsOptions): LiveReads {
-  const { listen, session, values = {}, isCached = false } = options;
-  const { lingerMs = 60_000, firstPauseMs = 1_000, graceMs = 2_000 } = options;
+export function liveReads({ listen, session, values = {}, isCached = false }: LiveReadsOptions): LiveReads {
   const reads = new Map<string, LiveRead>();
   const listeners = new Map<string, Listener>();
   /** The last update of each listener that is not applied yet. */
@@ -66,11 +60,11 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     isScheduled = true;
   }
 
-  /** While a listener catches up, the others wait for it up to `graceMs`, so that nobody sees half of a commit. */
+  /** While a listener catches up, the others wait for it up to `GRACE_MS`, so that nobody sees half of a commit. */
   function applyTogether(): void {
     isScheduled = false;
     const isCatchingUp = [...pending].some(([listener, update]) => update === "stale" && !listener.isStale);
-    if (isCatchingUp) waiting ??= setTimeout(apply, graceMs);
+    if (isCatchingUp) waiting ??= setTimeout(apply, GRACE_MS);
     else apply();
   }
 
@@ -105,7 +99,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   function listenerFor(watch: Target): Listener {
     const target = targetOf(watch);
     const running = listeners.get(watchKey({ collection: watch.collection })) ?? listeners.get(watchKey(target));
-    const listener = running ?? startListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
+    const listener = running ?? startListener(target, { listen, updated, stopped });
     listeners.set(watchKey(listener.target), listener);
     return listener;
   }
@@ -127,23 +121,16 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   function current(watch: Target): Value | undefined {
     const value = reads.get(watchKey(watch))?.value;
     if (value !== undefined || !("id" in watch)) return value;
-    const lists = [...reads.values()].filter(
-      (other) => other.watch.collection === watch.collection && !("id" in other.watch),
-    );
-    for (const { value: list } of lists) {
-      const document = (list as List | undefined)?.documents.find(({ id }) => id === watch.id);
-      if (document) return document;
-    }
-    return undefined;
+    return [...reads.values()]
+      .filter((other) => other.watch.collection === watch.collection && !("id" in other.watch))
+      .flatMap(({ value: list }) => (list as List | undefined)?.documents ?? [])
+      .find(({ id }) => id === watch.id);
   }
 
   function subscribe(watch: Target, changed: () => void): Unsubscribe {
     const key = watchKey(watch);
     const read = reads.get(key) ?? newRead(watch);
-    // Moved to the end: the oldest without subscribers are dropped first.
-    reads.delete(key);
     reads.set(key, read);
-    forgetIdle(reads);
     if (isForStaff(watch.collection) && !isWatchingSession) {
       isWatchingSession = true;
       session.subscribe(sessionChanged);
@@ -224,10 +211,4 @@ function targetOf(watch: Target): Target {
   const most =
     "most" in watch ? watch.most : isHistory(collection) && "first" in watch ? Number(watch.first) + 1 : undefined;
   return { collection, ...(where && { where }), ...(most !== undefined && { most }) };
-}
-
-/** Drops the oldest reads without subscribers beyond `MOST_IDLE`. */
-function forgetIdle(reads: Map<string, LiveRead>): void {
-  const idle = [...reads].filter(([, { subscribers }]) => subscribers.size === 0).slice(0, -MOST_IDLE);
-  for (const [key] of idle) reads.delete(key);
 }

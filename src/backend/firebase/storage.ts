@@ -12,7 +12,6 @@ import {
 } from "firebase/storage";
 import { BackendError, type UploadOptions } from "../backend.ts";
 import { freePaths } from "../free-path.ts";
-import { newId } from "../new-id.ts";
 import { isPdfFile } from "../pdf-bytes.ts";
 import { pictureType } from "../picture-bytes.ts";
 import type { AuthClient } from "./auth.ts";
@@ -61,21 +60,14 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     const contentType = kind === "pdf" ? await pdfType(file) : await pictureType(file);
     signal?.throwIfAborted();
     if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
-    const uploadId = newId();
-    const metadata = {
-      contentType,
-      cacheControl: "public, max-age=31536000, immutable",
-      customMetadata: { uploadId },
-    };
+    const metadata = { contentType, cacheControl: "public, max-age=31536000, immutable" };
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const target = ref(storage, paths.next().value);
-      if (await tryUpload(target, uploadId, signal, () => send(target, file, metadata, options))) {
-        const url = await withTimeout(() => getDownloadURL(target));
-        progress?.(1);
-        return url;
-      }
-      signal?.throwIfAborted();
+      if (await isTaken(target, () => send(target, file, metadata, options))) continue;
+      const url = await withTimeout(() => getDownloadURL(target));
+      progress?.(1);
+      return url;
     }
   }
   return {
@@ -90,25 +82,15 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
-/** Uploads a file to `target`; false if another file is stored there. The rules refuse to overwrite, so after a refusal
- *  the upload id of the stored file decides whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */
-async function tryUpload(
-  target: StorageReference,
-  uploadId: string,
-  signal: AbortSignal | undefined,
-  sendFile: () => Promise<void>,
-): Promise<boolean> {
+/** Sends a file to `target`; true if the rules refuse that because another file is stored there. */
+async function isTaken(target: StorageReference, sendFile: () => Promise<void>): Promise<boolean> {
   try {
     await sendFile();
-    signal?.throwIfAborted();
-    return true;
+    return false;
   } catch (error) {
-    if (!signal?.aborted && !isRefusal(error)) throw error;
-    const stored = await withTimeout(() => getMetadata(target)).catch(forgiveMissing);
-    const isOwn = stored?.customMetadata?.uploadId === uploadId;
-    if (signal?.aborted && isOwn) await withTimeout(() => deleteObject(target)).catch(forgiveMissing);
-    if (signal?.aborted || !stored) throw error;
-    return isOwn;
+    const isStored = isRefusal(error) && (await withTimeout(() => getMetadata(target)).catch(forgiveMissing));
+    if (!isStored) throw error;
+    return true;
   }
 }
 

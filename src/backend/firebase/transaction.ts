@@ -11,7 +11,7 @@ import type { Change, Document, Refused } from "../backend.ts";
 import { type Checks, planCommit, recordsOf } from "../commit-plan.ts";
 import { type Author, HISTORY } from "../history.ts";
 import { same } from "../same.ts";
-import { isRefusal, sdkCode } from "./errors.ts";
+import { sdkCode } from "./errors.ts";
 import { readFor, type Searched } from "./read-for-commit.ts";
 import type { Timeout } from "./timeout.ts";
 
@@ -38,20 +38,15 @@ export async function transact(
 ): Promise<TransactionOutcome> {
   const recordAt = (place: number) => doc(firestore, HISTORY, `${author.key}-${place}`);
 
-  async function planned(transaction: Transaction) {
+  async function attempt(transaction: Transaction): Promise<TransactionOutcome> {
     const get = async (collection: string, id: string) => {
       const snapshot = await transaction.get(doc(firestore, collection, id));
       restart();
       return snapshot;
     };
-    const wasMade = (await transaction.get(recordAt(0))).get("By") === author.by;
-    const stored = await readFor(wasMade ? [] : changes, searched, get);
-    return { wasMade, stored, plan: planCommit(wasMade ? [] : changes, stored, checks) };
-  }
-
-  async function attempt(transaction: Transaction): Promise<TransactionOutcome> {
-    const { wasMade, stored, plan } = await planned(transaction);
-    if (wasMade) return "repeated";
+    if ((await transaction.get(recordAt(0))).get("By") === author.by) return "repeated";
+    const stored = await readFor(changes, searched, get);
+    const plan = planCommit(changes, stored, checks);
     if ("refused" in plan) return plan.refused;
     signal.throwIfAborted();
     for (const [place, record] of recordsOf(plan.edits, stored).entries()) {
@@ -63,14 +58,7 @@ export async function transact(
         write(transaction, doc(firestore, collection, id), stored.one(collection, id), after);
     return "committed";
   }
-
-  /** After a refusal by the rules, reads again: the reason is what others have changed or deleted since. */
-  async function explained(refusal: unknown): Promise<TransactionOutcome> {
-    const plan = isRefusal(refusal) ? (await runTransaction(firestore, planned)).plan : undefined;
-    if (plan && "refused" in plan) return plan.refused;
-    throw refusal;
-  }
-  return retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal).catch(explained);
+  return retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
 }
 
 /** Writes or deletes one document: of an update only the fields that differ. */

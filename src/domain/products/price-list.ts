@@ -1,4 +1,5 @@
 import { LIST_PRICES, offers, type PriceKind, priceFrom } from "../prices/price.ts";
+import { remembered } from "../values/remembered.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { type Category, categoryFrom, isOthers, othersLast } from "./category.ts";
 import { availabilityFrom, backOnFrom, isListed, type Product } from "./product.ts";
@@ -28,16 +29,15 @@ export function priceListPage({ products }: PriceList, page: number): readonly P
   return products.slice((page - 1) * size, page * size);
 }
 
-/** The last price list that was made of an array of stored products: each of its pages is read by itself. */
-const made = new WeakMap<
-  readonly StoredDocument[],
-  { readonly of: readonly StoredDocument[]; readonly list: PriceList }
->();
+/** Both are in the order of their collections. Remembered, because each page of the list is read by itself. */
+export const priceListOf = (stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList =>
+  listsOf(stored)(categories);
 
-/** Both are in the order of their collections, and are never changed in place. */
-export function priceListOf(stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList {
-  const known = made.get(stored);
-  if (known?.of === categories) return known.list;
+const listsOf = remembered((stored: readonly StoredDocument[]) =>
+  remembered((categories: readonly StoredDocument[]) => listFrom(stored, categories)),
+);
+
+function listFrom(stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList {
   const byCategory = new Map<string, PricedProduct[]>(
     othersLast(categories.map(categoryFrom)).map(({ id }) => [id, []]),
   );
@@ -48,12 +48,10 @@ export function priceListOf(stored: readonly StoredDocument[], categories: reado
     (byCategory.get(product.Category) ?? without).push(product);
     for (const kind of offered) kinds.add(kind);
   }
-  const list = {
+  return {
     products: [...byCategory.values(), without].flat(),
     columns: LIST_PRICES.filter((kind) => kinds.has(kind)),
   };
-  made.set(stored, { of: categories, list });
-  return list;
 }
 
 /** The products of one heading; without a category those that have none, or a deleted one. */
@@ -79,19 +77,10 @@ export function priceListSections(
   return [...sections].map(([category, own]) => ({ category, products: own }));
 }
 
-interface Priced {
-  readonly product: PricedProduct;
-  readonly isListed: boolean;
-  readonly offered: readonly PriceKind[];
-}
 /** A product that was not written stays the same object, so that only the others are sent to open pages. */
-const priced = new WeakMap<StoredDocument, Priced>();
-
-function pricedFrom(stored: StoredDocument): Priced {
-  const known = priced.get(stored);
-  if (known) return known;
+const pricedFrom = remembered((stored: StoredDocument) => {
   const BackOn = backOnFrom(stored);
-  const product = {
+  const product: PricedProduct = {
     id: stored.id,
     Name: textFrom(stored.Name),
     Category: textFrom(stored.Category),
@@ -99,7 +88,5 @@ function pricedFrom(stored: StoredDocument): Priced {
     ...(BackOn && { BackOn }),
     Price: priceFrom(stored.Price),
   };
-  const read = { product, isListed: isListed(product), offered: offers(product.Price).map(({ kind }) => kind) };
-  priced.set(stored, read);
-  return read;
-}
+  return { product, isListed: isListed(product), offered: offers(product.Price).map(({ kind }) => kind) };
+});

@@ -1,4 +1,5 @@
 import { addDays } from "../hours/shop-time.ts";
+import { remembered } from "../values/remembered.ts";
 import type { StoredDocument } from "../values/stored.ts";
 import { beginsOn } from "./busy.ts";
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
@@ -37,17 +38,15 @@ const TESTS: Readonly<Record<ProductFilter, (product: Product, known: Known) => 
   handout: ({ Busy }, { today }) => today !== undefined && (beginsOn(Busy, today) || beginsOn(Busy, addDays(today, 1))),
 };
 
-interface FilterQuery {
-  readonly filter?: ProductFilter;
-  readonly first?: number;
-  readonly today?: string;
-}
-
 /** The stored products that a filter leaves, in their order and at most `first`; how many it leaves in all, and how many each filter
  *  would leave. */
 export function filterProducts<T extends StoredDocument>(
   products: Iterable<T>,
-  { filter, first = Number.POSITIVE_INFINITY, today }: FilterQuery,
+  {
+    filter,
+    first = Number.POSITIVE_INFINITY,
+    today,
+  }: { readonly filter?: ProductFilter; readonly first?: number; readonly today?: string },
   hasCategory: Known["hasCategory"],
 ): { readonly found: readonly T[]; readonly count: number; readonly counts: FilterCounts } {
   const counts = Object.fromEntries(PRODUCT_FILTERS.map((name) => [name, 0])) as Record<ProductFilter, number>;
@@ -55,7 +54,7 @@ export function filterProducts<T extends StoredDocument>(
   let count = 0;
   const known = { hasCategory, today };
   for (const document of products) {
-    const product = read(document);
+    const product = rememberedProduct(document);
     let isFound = filter === undefined;
     for (const name of PRODUCT_FILTERS) {
       if (!TESTS[name](product, known)) continue;
@@ -68,10 +67,5 @@ export function filterProducts<T extends StoredDocument>(
   return { found, count, counts };
 }
 
-/** Documents are never changed in place, and a list is filtered again after each write. */
-const products = new WeakMap<StoredDocument, Product>();
-function read(document: StoredDocument): Product {
-  const product = products.get(document) ?? productFrom(document);
-  products.set(document, product);
-  return product;
-}
+/** Remembered, because a list is filtered again after each write. */
+const rememberedProduct = remembered(productFrom);

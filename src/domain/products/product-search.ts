@@ -1,4 +1,5 @@
 import { lowestPrice } from "../prices/price.ts";
+import { remembered } from "../values/remembered.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { editsBetween } from "./edits.ts";
 import { type FieldKind, isListed, PRODUCT_FIELDS, type ProductField, productFrom } from "./product.ts";
@@ -16,19 +17,19 @@ export interface ProductSearch {
   readonly sort?: "name" | "price";
 }
 
-export interface Found<T> {
+export interface Found {
   /** In their order. */
-  readonly products: readonly T[];
+  readonly products: readonly StoredDocument[];
   /** True if nothing matched and these are similar to it. */
   readonly similar: boolean;
 }
 
 /** Finds products. `products` are in the order of /products. `categoryName` returns "" for an unknown id. */
-export function searchProducts<T extends StoredDocument>(
-  products: readonly T[],
+export function searchProducts(
+  products: readonly StoredDocument[],
   categoryName: (id: string) => string,
   search: ProductSearch,
-): Found<T> {
+): Found {
   const included = listedOf(products).filter(({ searchable }) => isIncluded(searchable, search));
   const categories = new Map<string, StemmedText>();
   const categoryOf = ({ category: id }: Searchable): StemmedText => {
@@ -57,21 +58,12 @@ export function isFoundByStaff(document: StoredDocument, text: string): boolean 
   return asked.length > 0 && asked.every((word) => holds(name, word) || holds(alsoCalled, word));
 }
 
-interface ListedProduct<T> {
-  readonly product: T;
-  readonly searchable: Searchable;
-}
 /** The listed ones of an array, which many searches share. */
-const listed = new WeakMap<readonly StoredDocument[], readonly ListedProduct<StoredDocument>[]>();
-
-function listedOf<T extends StoredDocument>(products: readonly T[]): readonly ListedProduct<T>[] {
-  const known = listed.get(products) as readonly ListedProduct<T>[] | undefined;
-  if (known) return known;
-  const all = products.map((product) => ({ product, searchable: searchableFrom(product) }));
-  const made = all.filter(({ searchable }) => searchable.isListed);
-  listed.set(products, made);
-  return made;
-}
+const listedOf = remembered((products: readonly StoredDocument[]) =>
+  products
+    .map((product) => ({ product, searchable: searchableFrom(product) }))
+    .filter(({ searchable }) => searchable.isListed),
+);
 
 /** A folded text, and the stems of its words between spaces. */
 interface StemmedText {
@@ -125,19 +117,14 @@ const TEXT_FIELDS = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter((fiel
 /** The parameter that says what people call a product. */
 const COLLOQUIAL = "hovorovo";
 
-/** Cached by document, because documents are never changed in place. */
-const searchables = new WeakMap<StoredDocument, Searchable>();
-
-function searchableFrom(document: StoredDocument): Searchable {
-  const known = searchables.get(document);
-  if (known) return known;
+const searchableFrom = remembered((document: StoredDocument): Searchable => {
   const product = productFrom(document);
   const { Name, Price, Parameters, SearchWords } = product;
   const labels = (Price.Additional ?? []).map((stored) => extraPriceFrom(stored).label);
   const name = folded(Name).trim().replace(/\s+/gu, " ");
   const alsoCalled = folded(SearchWords);
   const colloquial = Parameters.map(parameterFrom).filter(({ label }) => folded(label) === COLLOQUIAL);
-  const searchable = {
+  return {
     name: stemmed(name),
     alsoCalled: stemmed(alsoCalled),
     all: stemmed(folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n"))),
@@ -147,9 +134,7 @@ function searchableFrom(document: StoredDocument): Searchable {
     isAvailable: product.Availability === 1,
     euros: lowestPrice(Price)?.euros ?? 0,
   };
-  searchables.set(document, searchable);
-  return searchable;
-}
+});
 
 function isIncluded(searchable: Searchable, { category, available }: ProductSearch): boolean {
   return (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);
