@@ -20,24 +20,11 @@ const WORDS = {
   changed: () => skSettings.saved,
 };
 
-/** Fields that take a row of their own. */
-const WIDE: ReadonlySet<TextName> = new Set([
-  "Tagline",
-  "Street",
-  "Social",
-  "Payment",
-  "Deposit",
-  "Periods",
-  "Complaints",
-  "Company",
-  "LegalName",
-  "Seat",
-  "Register",
-  "Supervision",
-  "BeforePickUp",
-  "Delivery",
-  "RentalTerms",
-]);
+interface TextOptions extends Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> {
+  /** Whether the field takes a row of its own, as those of several lines do. */
+  readonly isWide?: boolean;
+}
+const WIDE: TextOptions = { isWide: true };
 
 /** The shop's own data (B8). */
 export function SettingsForm({ stored }: { stored: Document | undefined }) {
@@ -52,17 +39,14 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
   const { form, field, change } = settingsForm;
   // An address may name a part, which is there only now.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
-  const text = (
-    name: TextName,
-    options: Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> = {},
-  ) => {
+  const text = (name: TextName, { isWide, ...options }: TextOptions = {}) => {
     const { label, original } = SETTINGS_FIELDS[name];
     return (
       <OriginalValue
         label={label}
         isChanged={original !== "" && typedName(form[name]) !== original}
         onRestore={() => change({ [name]: original })}
-        {...(WIDE.has(name) && { className: "sm:col-span-2" })}
+        {...((isWide || options.isMultiline) && { className: "sm:col-span-2" })}
       >
         <TextField label={label} {...options} {...field(name)} />
       </OriginalValue>
@@ -80,25 +64,25 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
       <Part title={parts.shop}>
         {text("Name")}
         {text("ShortName", { hint: hint.ShortName })}
-        {text("Tagline")}
+        {text("Tagline", WIDE)}
       </Part>
       <Part title={parts.contact}>
-        {text("Street")}
+        {text("Street", WIDE)}
         {text("PostalCode")}
         {text("Town")}
         {text("Phone", { type: "tel" })}
         {/* The value of a field of the type "email" would be the ASCII form of a domain. */}
         {text("Email", { inputMode: "email" })}
-        {text("Social", { type: "url" })}
+        {text("Social", { type: "url", isWide: true })}
       </Part>
       <Part id={SETTINGS_PARTS.business} title={parts.business} hint={hint.business}>
-        {text("LegalName")}
-        {text("Seat")}
+        {text("LegalName", WIDE)}
+        {text("Seat", WIDE)}
         {text("CompanyId", { inputMode: "numeric" })}
         {text("TaxId", { inputMode: "numeric" })}
         {text("VatId")}
-        {text("Register", { hint: hint.Register })}
-        {text("Supervision")}
+        {text("Register", { hint: hint.Register, isWide: true })}
+        {text("Supervision", WIDE)}
       </Part>
       <Part title={parts.map}>
         <MapFields {...field("Map")} />
@@ -111,7 +95,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
         {text("Company", { isMultiline: true })}
       </Part>
       <Part title={parts.beforePickUp}>
-        {text("BeforePickUp", { hint: hint.BeforePickUp })}
+        {text("BeforePickUp", { hint: hint.BeforePickUp, isWide: true })}
         {text("Delivery", { isMultiline: true, hint: hint.Delivery })}
       </Part>
       <Part title={parts.contract}>{text("RentalTerms", { isMultiline: true, hint: hint.RentalTerms })}</Part>
@@ -123,14 +107,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
   );
 }
 
-interface PartProps {
-  readonly id?: string;
-  readonly title: string;
-  readonly hint?: string;
-  readonly children: ReactNode;
-}
-
-function Part({ id, title, hint: help, children }: PartProps) {
+function Part({ title, hint: help, children, id }: { title: string; hint?: string; children: ReactNode; id?: string }) {
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className="panel p-4 md:p-6">
