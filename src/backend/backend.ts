@@ -13,8 +13,7 @@ export interface Backend {
   readonly identity: Identity;
 }
 
-/** A value that changes by itself, in the shape `useSyncExternalStore` takes. `undefined`: there is no value yet, or it may
- *  not be read; never "empty". */
+/** A value that changes by itself, as `useSyncExternalStore` takes it. `undefined`: there is no value yet, or it may not be read. */
 export interface Live<T> {
   /** The same object until the value changes. */
   current(): T | undefined;
@@ -28,11 +27,9 @@ export type Document = Fields & { readonly id: string };
 
 export interface ListQuery {
   readonly collection: Collection;
-  /** Only documents whose field equals the value exactly. */
   readonly where?: { readonly field: string; readonly equals: string };
-  /** At most this many, from the start of the order. */
   readonly first?: number;
-  /** Only what follows the document of this id. Only for `readList` of the history, which is read in portions (B13). */
+  /** Only what follows the document of this id. For `readList` of the history, which is read in portions (B13). */
   readonly after?: string;
 }
 
@@ -43,9 +40,11 @@ export interface List {
   readonly more: boolean;
 }
 
-/** A question about the products that a rule of the domain answers; `QueryResults` are the answers. "search" finds the listed products that
- *  visitors search for (B1), in the order of the rule. */
-export type NamedQuery = { readonly collection: "products" } & (
+/** A question about the products that a rule of the domain answers; `QueryResults` are the answers. */
+export type NamedQuery = {
+  readonly collection: "products";
+} & /** The listed products that visitors search for (B1), in the order of the rule. */
+(
   | ({ readonly query: "search"; readonly first: number } & ProductSearch)
   /** The listed products related to that of an id (B5), at most `MOST_RELATED`. */
   | { readonly query: "related"; readonly to: string }
@@ -53,9 +52,8 @@ export type NamedQuery = { readonly collection: "products" } & (
   | { readonly query: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1. */
   | { readonly query: "priceList"; readonly page: number }
-  /** What staff look for (B10), hidden products too, in the collection's order: all whose names or `SearchWords` hold the text (B22), of all
-   *  categories or of one, and of these what the filter leaves. `today` is the shop's date, which products that should be back are found by
-   *  (B15). */
+  /** What staff look for (B10), hidden products too, in the collection's order: all whose names or `SearchWords` hold the text (B22), and of
+   *  these what the filter leaves. `today`: the shop's date, for filters by date. */
   | {
       readonly query: "inventory";
       readonly text: string;
@@ -72,23 +70,21 @@ export interface QueryResults {
   readonly priceList: PriceListPage;
   readonly inventory: Inventory;
 }
+/** `count`: how many products are found in all. */
 export interface SearchResult extends List {
-  /** How many products are found in all. */
   readonly count: number;
   /** True if nothing matched and these are similar. */
   readonly similar: boolean;
 }
+/** `count`: how many products are found in all; `counts`: how many each filter would leave. */
 export interface Inventory extends List {
-  /** How many products are found in all. */
   readonly count: number;
-  /** How many products each filter would leave. */
   readonly counts: FilterCounts;
 }
+/** `count` and `columns`: how many products all pages hold, and the prices that any of them has. */
 export interface PriceListPage {
   readonly documents: readonly PricedProduct[];
-  /** How many products all pages hold. */
   readonly count: number;
-  /** The prices that any product of all pages has. */
   readonly columns: readonly PriceKind[];
 }
 export type Query = ListQuery | NamedQuery;
@@ -102,43 +98,29 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
  * then writes none of its fields of files.
  * `unlessUsed` deletes only what no other document refers to.
  */
-export type Change =
+export type Change = { readonly collection: Collection; readonly id: string } & (
   | {
       readonly kind: "update" | "replace";
-      readonly collection: Collection;
-      readonly id: string;
       readonly fields: Fields;
       readonly expected: Fields;
       readonly restores?: true;
     }
-  | {
-      readonly kind: "add";
-      readonly collection: Collection;
-      readonly id: string;
-      readonly fields: Fields;
-      readonly restores?: true;
-    }
-  | {
-      readonly kind: "delete";
-      readonly collection: Collection;
-      readonly id: string;
-      readonly expected?: Fields;
-      readonly unlessUsed?: true;
-    };
+  | { readonly kind: "add"; readonly fields: Fields; readonly restores?: true }
+  | { readonly kind: "delete"; readonly expected?: Fields; readonly unlessUsed?: true }
+);
 
 /** A change that cannot be made, by its place among the changes of its commit. */
 export interface Refused {
   readonly at: number;
   readonly why: WhyRefused;
 }
-/** Names one commit. Its records in the history share the id of an `action`, which is all that staff did at once. `key` is another for each
- *  commit of the action, and the same whenever that commit is sent again (ADR-021). Both are ids (`newId`, `isId`) of at most 40 characters. */
+/** Names one commit. `action` is all that staff did at once; each of its commits has another `key`, and the same whenever it is sent again
+ *  (ADR-021). Both are ids (`newId`, `isId`) of at most 40 characters. */
 export interface CommitId {
   readonly action: string;
   readonly key: string;
 }
 
-/** The most changes of one `commit`. Each has a record in the history. */
 export const MOST_CHANGES = 240;
 
 /** Visitors list whole collections; of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one. Other
@@ -148,9 +130,8 @@ export interface Documents {
   list<Q extends Query>(query: Q): Live<ResultOf<Q>>;
   /** `null` if there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
-  /** Reads what is stored now. */
+  /** Both read what is stored now. */
   readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
-  /** Reads what is stored now. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** All or none: if a change is refused, nothing is written, and all refused ones are named with their reasons. A change that would leave
    *  everything as it is stored is not refused, such as the deletion of a missing document.
@@ -198,20 +179,18 @@ export interface Session {
 export interface Identity {
   /** `null` while signed out. */
   readonly session: Live<Session | null>;
-  /** Never throws; what the table of spec §8 does not list is "unknown" and logged. */
+  /** Neither throws; what the table of spec §8 does not list is "unknown" and logged. */
   signIn(email: string, password: string): Promise<SignInOutcome>;
-  /** Never throws; what the table of spec §8 does not list is "unknown" and logged. */
   signUp(email: string, password: string): Promise<SignUpOutcome>;
   signOut(): Promise<void>;
-  /** Loaded at its first use. */
   accounts(): Promise<Accounts>;
 }
 
 /** The password and the sessions of the signed-in account (B9). Fails with "signedOut" without a session. */
 export interface Accounts {
-  /** Changes the password of the signed-in account and ends its other sessions. */
+  /** Also ends the other sessions. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
-  /** Ends the other sessions of the signed-in account. A provider that ends them by the password alone asks for it. */
+  /** Ends the other sessions. A provider that ends them by the password alone asks for it. */
   signOutElsewhere(password?: string): Promise<SignOutElsewhereOutcome>;
 }
 export type ChangePasswordOutcome = "success" | "wrongPassword" | "throttled" | PasswordProblem;
@@ -227,7 +206,7 @@ export type SignUpOutcome =
 
 export type BackendCode = "denied" | "signedOut" | "notFound" | "conflict" | "invalid" | "full" | "unavailable";
 
-/** The backend, or the way to it, failed. Expected outcomes are returned values; this is for the rest. */
+/** The backend, or the way to it, failed. Expected outcomes are returned values. */
 export class BackendError extends Error {
   readonly code: BackendCode;
   /** After a bug of the server: the number of the failure in its log, for people to quote. */

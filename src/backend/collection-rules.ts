@@ -4,7 +4,6 @@ import { isId } from "./new-id.ts";
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
-/** A row of the table, with the columns that only some collections fill. */
 export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
 
 /** The fields that hold the id of a document of another collection, the target. */
@@ -34,8 +33,7 @@ export function fileFieldsOf(collection: Collection): {
   return { one: [...pictureFields, ...pdfFields], many: pictureListFields };
 }
 
-/** The URLs of all files that a document names, its main picture first. What is stored decides whether a file is deleted, so a field counts
- *  whatever its form: one URL or a list. */
+/** The URLs of all files that a document names, its main picture first. A field counts whatever its form, one URL or a list. */
 export function filesOf(collection: Collection, document: Fields): readonly string[] {
   const { one, many } = fileFieldsOf(collection);
   const values = [...one, ...many].flatMap((field) => document[field]);

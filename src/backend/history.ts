@@ -10,16 +10,14 @@ export interface RecordedChange {
   readonly Path: string;
   /** As people read it, at the time of the change. */
   readonly Name: string;
-  /** The fields that differ, with those that belong to them (`together`); a field that was missing is missing. Left out for a document that was
-   *  added, or if both are too large. */
+  /** The fields that differ, with those that belong to them (`together`). Left out for a document that was added, or if both are too large. */
   readonly Before?: Fields;
   /** The same; left out for one that was deleted. */
   readonly After?: Fields;
 }
 
-/** Who makes a commit, and which one. */
+/** Which commit, and the e-mail of the account that makes it. */
 export interface Author extends CommitId {
-  /** The e-mail of the account. */
   readonly by: string;
 }
 

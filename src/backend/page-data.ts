@@ -35,7 +35,7 @@ export const SESSION_KEY = "session";
 /** What a page was rendered from, by the keys above. A browser that starts from it renders the very same page. */
 export type PageValues = Readonly<Record<string, unknown>>;
 
-/** What the data of every page may hold beside what the page was rendered from. */
+/** What the data of a page may hold beside what it was rendered from. */
 export interface CachedData {
   /** When this copy was cached on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
   readonly cachedAt?: number;
@@ -59,7 +59,7 @@ export function recording(backend: Backend): { backend: Backend; values: () => P
   };
 }
 
-/** The values that a page shows, by the keys above. Undefined while one of them is missing. */
+/** The values that a page shows. Undefined while one of them is missing. */
 export type ShownValues = Live<PageValues>;
 
 /** A backend that notes what the page shows of what anybody may read: the values it subscribes to. */

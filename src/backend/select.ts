@@ -21,7 +21,7 @@ export function compare(collection: Collection, a: Document, b: Document): numbe
 
 const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** The documents that a query selects. `documents` are in their collection's order. Stops after one more than `first`. */
+/** The documents that a query selects of those of its collection, `ordered`. Stops after one more than `first`. */
 export function select(
   ordered: Iterable<Document>,
   { where, first = Number.POSITIVE_INFINITY, after }: ListQuery,

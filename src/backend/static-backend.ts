@@ -21,8 +21,8 @@ export interface StaticSnapshot {
 /** A read-only backend over a snapshot, from which pages are rendered: every `current()` has its value at once, and every write is
  *  "denied" (design §3, Pages). */
 export function staticBackend({ read, document, session, picture }: StaticSnapshot): Backend {
-  const values = new Map<string, ReturnType<StaticSnapshot["read"]>>();
-  const cached = (watch: Watch): ReturnType<StaticSnapshot["read"]> => {
+  const values = new Map<string, WatchValue | undefined>();
+  const cached = (watch: Watch) => {
     const key = watchKey(watch);
     if (!values.has(key)) values.set(key, read(watch));
     return values.get(key);

@@ -10,13 +10,8 @@ export function validated({ kind, collection, id, fields }: Omit<WritingChange, 
   return schema && parsed(schema, given);
 }
 
-/** Whether a document has room for a change, and its fields agree with each other. One that is too large already, as an import brought it, may stay or
- *  shrink. */
-export function isSoundWhole(
-  { collection, id }: WritingChange,
-  before: Document | undefined,
-  after: Document,
-): boolean {
+/** Whether a changed document has room, and its fields agree with each other. One that is too large already may stay or shrink. */
+export function isSoundWhole({ collection, id }: WritingChange, before: Document | undefined, after: Document) {
   if (!before) return true;
   const { mostBytes, isConsistent } = schemasOf(collection, id) ?? {};
   const isGrown = mostBytes !== undefined && bytesOf(after) > Math.max(mostBytes, bytesOf(before));
