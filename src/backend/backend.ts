@@ -43,8 +43,7 @@ export interface List {
 /** A question about the products that a rule of the domain answers; `QueryResults` are the answers. */
 export type NamedQuery = {
   readonly collection: "products";
-} & /** The listed products that visitors search for (B1), in the order of the rule. */
-(
+} /** The listed products that visitors search for (B1), in the order of the rule. */ & (
   | ({ readonly query: "search"; readonly first: number } & ProductSearch)
   /** The listed products related to that of an id (B5), at most `MOST_RELATED`. */
   | { readonly query: "related"; readonly to: string }

@@ -15,8 +15,8 @@ import { type Role, sdkCode } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
-/** Spec §8, "Provider code mapping, sign-in". Under e-mail enumeration protection the provider answers "auth/invalid-credential" to
- *  a wrong password and to an unknown user. That code is left out on purpose, so it becomes "unknown" (D15). */
+/** Spec §8, "Provider code mapping, sign-in". "auth/invalid-credential", which may mean a wrong password or an unknown user, is left out on
+ *  purpose, so it becomes "unknown" (D15). */
 const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
   "auth/invalid-email": "invalidEmail",
   "auth/user-disabled": "userDisabled",
@@ -32,8 +32,7 @@ const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
   "auth/weak-password": "weakPassword",
 };
 
-/** Sessions outlive the browser, in IndexedDB or, if there is none, local storage. Leaves out the parts for pop-ups and
- *  redirects, which would load scripts from Google. */
+/** Sessions outlive the browser. Leaves out the parts for pop-ups and redirects, which would load scripts from Google. */
 export function openAuth(config: FirebaseConfig): Auth {
   return initializeAuth(initializeApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 }
@@ -57,8 +56,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
     last = session;
     changed(session);
   }
-  /** If the token has expired and cannot be renewed, the last answer for this account counts, and without one it is taken for staff:
-   *  the rules check every request anyway. */
+  /** If an expired token cannot be renewed, the last answer for this account counts, else it is taken for staff: the rules check every request. */
   async function isStaff(user: User): Promise<boolean> {
     try {
       return (await user.getIdTokenResult()).claims.staff === true;

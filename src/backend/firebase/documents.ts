@@ -23,7 +23,7 @@ import { liveReads } from "./live-reads.ts";
 import type { FirebaseServices } from "./services.ts";
 import { checkOnline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
-export interface DocumentsDependencies {
+interface DocumentsDependencies {
   readonly services: FirebaseServices;
   readonly authClient: () => Promise<AuthClient>;
   readonly session: Live<Session | null>;
@@ -51,8 +51,8 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     whenLoaded(firestore(), (loaded) => loaded.listen(target, observer), observer.failed);
   const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isCached });
 
-  /** The SDK does not notice that nobody answers its listeners, so a request without an answer reconnects them. Not while something
-   *  arrives: on a slow line a list that starts anew each time would never be complete. */
+  /** The SDK does not notice that its listeners get no answer, so a request without an answer reconnects them. Not while something arrives, or a
+   *  long list on a slow line would never be complete. */
   async function checkingConnection<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();

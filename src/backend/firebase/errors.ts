@@ -6,27 +6,22 @@ export type Role = "visitor" | "signedInOnly" | "staff";
 /** What a refusal by the rules means. If staff are refused, the values have the wrong form. */
 const REFUSED: Readonly<Record<Role, BackendCode>> = { visitor: "signedOut", signedInOnly: "denied", staff: "invalid" };
 
-const FIRESTORE: Readonly<Record<string, BackendCode>> = {
+/** Any other code is "unavailable": the request itself was not refused, so a retry may succeed. */
+const CODES: Readonly<Record<string, BackendCode>> = {
   unauthenticated: "signedOut",
   "not-found": "notFound",
   "invalid-argument": "invalid",
   "out-of-range": "invalid",
   "resource-exhausted": "full",
-};
-const AUTH: Readonly<Record<string, BackendCode>> = {
   "auth/user-token-expired": "signedOut",
   "auth/user-disabled": "signedOut",
   "auth/user-not-found": "signedOut",
   "auth/invalid-user-token": "signedOut",
-};
-const STORAGE: Readonly<Record<string, BackendCode>> = {
   "storage/unauthenticated": "signedOut",
   "storage/object-not-found": "notFound",
   "storage/invalid-argument": "invalid",
   "storage/quota-exceeded": "full",
 };
-/** Any other code is "unavailable": the request itself was not refused, so a retry may succeed. */
-const CODES: Readonly<Record<string, BackendCode>> = { ...FIRESTORE, ...AUTH, ...STORAGE };
 const REFUSALS: readonly string[] = ["permission-denied", "storage/unauthorized"];
 
 /** The SDK's code, such as "permission-denied" or "storage/unauthorized"; undefined for an error that is not the SDK's. */

@@ -8,14 +8,7 @@ import type { FirebaseServices } from "./services.ts";
 import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
 import { TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
-export interface FilesDependencies {
-  readonly services: FirebaseServices;
-  readonly bucketName: string;
-  readonly authClient: () => Promise<AuthClient>;
-  readonly values: PageValues;
-}
-
-/** A test whether the file of a URL is gone from a bucket; false for a URL of another site, and if the answer is not 404. */
+/** Whether the file of a URL is gone from a bucket; false for a URL of another site. */
 export const isLostIn =
   (bucket: Bucket) =>
   async (url: string): Promise<boolean> => {
@@ -26,13 +19,17 @@ export const isLostIn =
   };
 
 /** Files over Firebase's Storage. Its code is loaded at the first upload or deletion, so only by staff. */
-export function firebaseFiles({ services, bucketName, authClient, values }: FilesDependencies): Files {
-  const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };
+export function firebaseFiles(
+  services: FirebaseServices,
+  bucket: Bucket,
+  authClient: () => Promise<AuthClient>,
+  values: PageValues,
+): Files {
   const uploads = loadOnce(async () => {
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), authClient()]);
     return part.firebaseUploads(storage, loaded);
   });
-  /** Whether a stored document shows the file. A document that an import makes just after this check loses it (ADR-031). */
+  /** Whether a stored document shows the file. */
   async function isShown(url: string): Promise<boolean> {
     const [{ firestoreReads }, firestore] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     const request = () => withTimeout(() => firestoreReads(firestore).isShown(url));

@@ -21,11 +21,11 @@ export interface FirebaseOptions {
 export function firebaseBackend(options: FirebaseOptions): Backend {
   const { config, values = {}, isCached = false, appCheck, services = sdkServices(config, appCheck) } = options;
   const { identity, authClient } = firebaseIdentity(services);
-  const isLost = isLostIn({ name: config.storageBucket, origin: services.storageOrigin });
+  const bucket = { name: config.storageBucket, origin: services.storageOrigin };
   const { session } = identity;
   return {
-    documents: firebaseDocuments({ services, authClient, session, values, isCached, isLost }),
-    files: firebaseFiles({ services, authClient, values, bucketName: config.storageBucket }),
+    documents: firebaseDocuments({ services, authClient, session, values, isCached, isLost: isLostIn(bucket) }),
+    files: firebaseFiles(services, bucket, authClient, values),
     identity,
   };
 }
@@ -33,24 +33,10 @@ export function firebaseBackend(options: FirebaseOptions): Backend {
 /** The SDK as a page uses it. Its parts are separate scripts, so that visitors load Firestore and nothing else. */
 function sdkServices(config: FirebaseConfig, appCheck: () => Promise<void> = async () => {}): FirebaseServices {
   const checked = loadOnce(appCheck);
-  function service<Part, Opened>(load: () => Promise<Part>, open: (part: Part) => Opened): () => Promise<Opened> {
-    return loadOnce(async () => {
-      const [part] = await Promise.all([load(), checked()]);
-      return open(part);
-    });
-  }
+  const opened = <T>(open: () => Promise<T>): (() => Promise<T>) => loadOnce(() => checked().then(open));
   return {
-    firestore: service(
-      () => import("./firestore.ts"),
-      ({ openFirestore }) => openFirestore(config),
-    ),
-    auth: service(
-      () => import("./auth.ts"),
-      ({ openAuth }) => openAuth(config),
-    ),
-    storage: service(
-      () => import("./storage.ts"),
-      ({ openStorage }) => openStorage(config),
-    ),
+    firestore: opened(async () => (await import("./firestore.ts")).openFirestore(config)),
+    auth: opened(async () => (await import("./auth.ts")).openAuth(config)),
+    storage: opened(async () => (await import("./storage.ts")).openStorage(config)),
   };
 }

@@ -8,7 +8,7 @@ export type Target =
   | Bounded
   | { readonly collection: Collection; readonly id: string };
 
-/** Documents of a collection, at most so many; which ones, if there are more, is Firestore's choice. */
+/** At most so many documents of a collection. */
 export type Bounded = Pick<ListQuery, "collection" | "where"> & { readonly most: number };
 
 export interface Observer {

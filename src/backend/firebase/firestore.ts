@@ -29,7 +29,7 @@ import { sdkCode } from "./errors.ts";
 import type { Listen, Target } from "./firestore-listener.ts";
 import type { FirebaseConfig } from "./services.ts";
 
-/** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
+/** Nothing is stored on the device (ADR-031). */
 export function openFirestore(config: FirebaseConfig, app = initializeApp(config)): Firestore {
   return initializeFirestore(app, { localCache: memoryLocalCache() });
 }
@@ -40,8 +40,8 @@ export interface Reads {
   one(collection: Collection, id: string): Promise<Document | null>;
   /** Whether any document shows the file of a URL. */
   isShown(url: string): Promise<boolean>;
-  /** Reconnects the SDK now, which cancels its requests and restarts its listeners. Otherwise the SDK waits for up to a minute before it
-   *  retries, fails reads until then, and may take minutes to detect a connection on which nobody answers. */
+  /** Cancels the SDK's requests and restarts its listeners now. By itself the SDK waits for up to a minute before it retries, and may take minutes
+   *  to detect a connection without answers. */
   reconnect(): Promise<void>;
 }
 
@@ -70,7 +70,6 @@ export function firestoreListen(firestore: Firestore): Listen {
 export function firestoreReads(firestore: Firestore): Reads {
   let count = 0;
   let reconnecting: Promise<void> | undefined;
-  /** One for all callers at the same time. */
   function reconnect(): Promise<void> {
     reconnecting ??= disableNetwork(firestore)
       .then(() => enableNetwork(firestore))
@@ -79,8 +78,7 @@ export function firestoreReads(firestore: Firestore): Reads {
       });
     return reconnecting;
   }
-  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has, and that no collection
-   *  reaches, makes it a new query, so that the SDK asks the server. */
+  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has makes it ask the server. */
   const readNow = (wanted: Query) => getDocsFromServer(query(wanted, limit(1_000_000 + (count++ % 1_000_000))));
   /** An SDK that considers itself offline fails at once, so it is reconnected and the read repeated. */
   async function read(wanted: Query): ReturnType<typeof readNow> {

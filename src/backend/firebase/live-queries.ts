@@ -51,7 +51,7 @@ export function followQuery(
       const read = live(part);
       used.add(key);
       if (!stops.has(key)) {
-        // Set first, because the read may call `update` while it is subscribed to. Its value is read below.
+        // Set first, because the read may call `update` while it is subscribed to.
         stops.set(key, () => {});
         stops.set(key, read.subscribe(update));
       }

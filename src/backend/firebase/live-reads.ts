@@ -10,7 +10,7 @@ import { LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
   live(watch: Target): Live<Value>;
-  /** All documents of a collection that one listener follows whole; undefined while they may be out of date. */
+  /** All documents of a collection that a listener follows whole; undefined while they may be out of date. */
   followed(collection: Collection): readonly Document[] | undefined;
   /** Whether the server has sent something within this time, or a list is on its way. */
   isAlive(withinMs: number): boolean;
@@ -197,12 +197,7 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
   };
 }
 
-const newRead = (watch: Target): LiveRead => ({
-  watch,
-  subscribers: new Set(),
-  value: undefined,
-  release: undefined,
-});
+const newRead = (watch: Target): LiveRead => ({ watch, subscribers: new Set(), value: undefined, release: undefined });
 
 function targetOf(watch: Target): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };

@@ -38,9 +38,9 @@ export function firebasePasswords(auth: Auth): Accounts {
   };
 }
 
-function signedIn(auth: Auth): User {
-  if (!auth.currentUser) throw new BackendError("signedOut");
-  return auth.currentUser;
+function signedIn({ currentUser }: Auth): User {
+  if (!currentUser) throw new BackendError("signedOut");
+  return currentUser;
 }
 
 async function replacePassword(user: User, current: string, next: string) {

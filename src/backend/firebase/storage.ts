@@ -22,8 +22,6 @@ import { checkOnline, withTimeout } from "./timeout.ts";
 
 /** Of a picture or a PDF document, as in firebase/storage.rules. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** How long the SDK retries by itself. `upload`: one chunk; `other`: every other request. `send` ends an upload sooner when no bytes move. */
-const RETRIES_MS = { upload: 60_000, other: 10_000 };
 /** An upload fails when for this long no bytes are sent, or after the last one no answer is received. */
 const STALL_MS = 15_000;
 /** The SDK sends a file of up to this size in one request, without progress. */
@@ -35,15 +33,10 @@ const MOST_UNANSWERED = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
-export interface Uploads {
-  upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** `path`: of an uploaded file of this bucket. */
-  delete(path: string): Promise<void>;
-}
-
-export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient): Uploads {
-  storage.maxUploadRetryTime = RETRIES_MS.upload;
-  storage.maxOperationRetryTime = RETRIES_MS.other;
+/** `delete` takes the path of an uploaded file. */
+export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient) {
+  storage.maxUploadRetryTime = 60_000;
+  storage.maxOperationRetryTime = 10_000;
 
   /** Gets a token first, because an upload that gets none waits in the SDK for ever. */
   async function checkSignedIn(): Promise<void> {
@@ -71,8 +64,9 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     }
   }
   return {
-    upload: (path, file, options = {}) => translated(() => upload(path, file, options), authClient.role),
-    delete: (path) =>
+    upload: (path: string, file: Blob, options: UploadOptions = {}) =>
+      translated(() => upload(path, file, options), authClient.role),
+    delete: (path: string) =>
       translated(async () => {
         await checkSignedIn();
         await withTimeout(() => deleteObject(ref(storage, path))).catch(forgiveMissing);

@@ -19,8 +19,7 @@ interface WritesDependencies {
   readonly isLost: (url: string) => Promise<boolean>;
 }
 
-/** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain write
- *  waits in the SDK and is sent when there is a network again, which nobody expects any more (ADR-031). */
+/** Every write is a transaction, which fails without an answer. A plain write would wait in the SDK for the network (ADR-031). */
 export function firestoreWrites(
   firestore: Firestore,
   { authClient, followed, isLost }: WritesDependencies,
@@ -79,8 +78,7 @@ export function firestoreWrites(
     return (collection, key) => holders.get(`${collection}/${key}`);
   }
 
-  /** Clears what else refers to a deleted document, until a search finds nothing: a product may have been moved to a category just before that was
-   *  deleted, and a large category takes more than one commit. Stops if the document has been brought back. */
+  /** Clears what else refers to a deleted document, because a large category takes more than one commit. Stops if the document is brought back. */
   async function clearReferences(change: Change, action: string): Promise<void> {
     for (;;) {
       checkOnline();
