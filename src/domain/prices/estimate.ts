@@ -44,10 +44,10 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
     if (at >= end) return EMPTY;
     if (cheapestByStart.has(at)) return cheapestByStart.get(at);
     let best: Combination | undefined;
-    for (const { kind, cents } of prices) {
-      const next = endOf[kind](at);
+    for (const part of prices) {
+      const next = endOf[part.kind](at);
       const rest = next === undefined ? undefined : cheapestFrom(next);
-      const found = rest && withPart(rest, kind, cents);
+      const found = rest && withPart(rest, part);
       if (found && (!best || compareCombinations(found, best) < 0)) best = found;
     }
     cheapestByStart.set(at, best);
@@ -55,33 +55,33 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
   }
 
   const cheapest = cheapestFrom(start);
-  return cheapest && { cents: cheapest.cents, parts: partsOf(cheapest, prices) };
+  return (
+    cheapest && {
+      cents: cheapest.cents,
+      parts: prices
+        .map(({ kind, cents }) => ({ kind, count: cheapest.counts[kind], cents: cheapest.counts[kind] * cents }))
+        .filter(({ count }) => count > 0),
+    }
+  );
 }
 
-/** A first part and the combination after it; no part in the empty one. */
 interface Combination {
   readonly cents: number;
-  readonly count: number;
-  /** Among combinations with equally many parts, greater if longer kinds come first. */
-  readonly tieBreak: number;
-  readonly kind?: RentalKind;
-  readonly rest?: Combination;
+  readonly counts: Readonly<Record<RentalKind, number>>;
 }
-const EMPTY: Combination = { cents: 0, count: 0, tieBreak: 0 };
+const EMPTY: Combination = { cents: 0, counts: { Week: 0, Weekend: 0, Day: 0, FourHours: 0 } };
 
-/** Weights of 1000 apart: fewer than 1000 parts of any kind fit in 365 days, so one longer part outweighs all shorter ones. */
-const WEIGHTS: Readonly<Record<RentalKind, number>> = { Week: 1_000_000, Weekend: 1_000, Day: 1, FourHours: 0 };
-
-const withPart = (rest: Combination, kind: RentalKind, cents: number): Combination => ({
-  cents: rest.cents + cents,
-  count: rest.count + 1,
-  tieBreak: rest.tieBreak + WEIGHTS[kind],
-  kind,
-  rest,
+const withPart = ({ cents, counts }: Combination, part: Prices[number]): Combination => ({
+  cents: cents + part.cents,
+  counts: { ...counts, [part.kind]: counts[part.kind] + 1 },
 });
 
-const compareCombinations = (a: Combination, b: Combination): number =>
-  a.cents - b.cents || a.count - b.count || b.tieBreak - a.tieBreak;
+/** Negative if `a` is cheaper or, at the same price, has fewer parts or, of as many, more of the longest kind that differs. */
+function compareCombinations(a: Combination, b: Combination): number {
+  const more = LONGEST_FIRST.map((kind) => a.counts[kind] - b.counts[kind]);
+  const moreParts = more.reduce((sum, count) => sum + count, 0);
+  return a.cents - b.cents || moreParts || -(more.find((count) => count !== 0) ?? 0);
+}
 
 type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
 
@@ -91,15 +91,6 @@ function pricesOf(price: Price): Prices {
   return LONGEST_FIRST.flatMap((kind) =>
     offered.filter((offer) => offer.kind === kind).map(({ euros }) => ({ kind, cents: centsOf(euros) })),
   );
-}
-
-function partsOf(combination: Combination, prices: Prices): Estimate["parts"] {
-  const kinds: (RentalKind | undefined)[] = [];
-  for (let part: Combination | undefined = combination; part; part = part.rest) kinds.push(part.kind);
-  return prices.flatMap(({ kind, cents }) => {
-    const count = kinds.filter((each) => each === kind).length;
-    return count > 0 ? [{ kind, count, cents: count * cents }] : [];
-  });
 }
 
 /** Whether the rental is picked up in opening hours and returned the same day within four hours, by the last closing time. Unreadable

@@ -38,14 +38,17 @@ export function searchProducts(
     return words;
   };
   const asked = askedWords(search.text);
-  for (const { similar, rank } of stagesOf(asked)) {
+  for (const [stage, rank] of stagesOf(asked).entries()) {
     const found = included.flatMap(({ product, searchable }) => {
       const ranked = rank(searchable, categoryOf(searchable));
       return ranked === undefined ? [] : [{ product, sortKey: sortKeyOf(search, searchable, ranked) }];
     });
     // The sort is stable: ties stay in the order of /products.
     if (found.length > 0)
-      return { products: found.sort((a, b) => a.sortKey - b.sortKey).map(({ product }) => product), similar };
+      return {
+        products: found.sort((a, b) => a.sortKey - b.sortKey).map(({ product }) => product),
+        similar: stage > 0,
+      };
   }
   return { products: [], similar: false };
 }
@@ -110,7 +113,6 @@ interface Searchable {
 }
 
 const TEXT_KINDS: readonly FieldKind[] = ["name", "text", "lines", "items"];
-/** The fields whose words a search finds. */
 const TEXT_FIELDS = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter((field) =>
   TEXT_KINDS.includes(PRODUCT_FIELDS[field]),
 );
@@ -136,19 +138,15 @@ const searchableFrom = remembered((document: StoredDocument): Searchable => {
   };
 });
 
-function isIncluded(searchable: Searchable, { category, available }: ProductSearch): boolean {
-  return (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);
-}
+const isIncluded = (searchable: Searchable, { category, available }: ProductSearch): boolean =>
+  (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);
 
-/** A way to search. The next one is tried only if this one finds nothing. */
-interface Stage {
-  readonly similar: boolean;
-  /** The place of a product among those found, lower ones first; undefined if it is not found. */
-  rank(product: Searchable, category: StemmedText): number | undefined;
-}
+/** The place of a product among those found, lower ones first; undefined if it is not found. */
+type Rank = (product: Searchable, category: StemmedText) => number | undefined;
 
-/** First products that hold all words, then words with typing errors, then products whose names hold some of several words. */
-function stagesOf(asked: readonly AskedWord[]): readonly Stage[] {
+/** Ways to search, of which the next one is tried only if one finds nothing: products that hold all words, then words with typing errors, then
+ *  products whose names hold some of several words. */
+function stagesOf(asked: readonly AskedWord[]): readonly Rank[] {
   const stages = [allWords(asked)];
   if (asked.some(mayBeSlip)) stages.push(misspelt(asked));
   if (asked.length > 1) stages.push(someWords(asked.filter(mayBeSlip)));
@@ -189,50 +187,41 @@ function costOf(asked: AskedWord, { name, alsoCalled, all }: Searchable, categor
   return holds(all, asked) || holds(category, asked) ? COSTS.elsewhere : undefined;
 }
 
-function allWords(asked: readonly AskedWord[]): Stage {
+function allWords(asked: readonly AskedWord[]): Rank {
   const phrase = asked.map(({ word }) => word).join(" ");
-  return {
-    similar: false,
-    rank(product, category) {
-      let sum = 0;
-      for (const word of asked) {
-        const cost = costOf(word, product, category);
-        if (cost === undefined) return undefined;
-        sum += cost;
-      }
-      return product.name.text.startsWith(phrase) ? 0 : sum;
-    },
+  return (product, category) => {
+    let sum = 0;
+    for (const word of asked) {
+      const cost = costOf(word, product, category);
+      if (cost === undefined) return undefined;
+      sum += cost;
+    }
+    return product.name.text.startsWith(phrase) ? 0 : sum;
   };
 }
 
 /** Ranks by the sum of edits. A short word has to be found as it is. */
-function misspelt(asked: readonly AskedWord[]): Stage {
+function misspelt(asked: readonly AskedWord[]): Rank {
   const short = asked.filter((word) => !mayBeSlip(word));
   const editsTo = asked.filter(mayBeSlip).map(({ word }) => fewestEdits(word));
-  return {
-    similar: true,
-    rank(product, category) {
-      if (!short.every((word) => holds(product.all, word) || holds(category, word))) return undefined;
-      let sum = 0;
-      for (const edits of editsTo) {
-        sum += edits(product.slipWords);
-        if (sum === Number.POSITIVE_INFINITY) return undefined;
-      }
-      return sum;
-    },
+  return (product, category) => {
+    if (!short.every((word) => holds(product.all, word) || holds(category, word))) return undefined;
+    let sum = 0;
+    for (const edits of editsTo) {
+      sum += edits(product.slipWords);
+      if (sum === Number.POSITIVE_INFINITY) return undefined;
+    }
+    return sum;
   };
 }
 
 /** Ranks by how many of the words the name or `SearchWords` hold. */
-function someWords(asked: readonly AskedWord[]): Stage {
-  return {
-    similar: true,
-    rank({ name, alsoCalled }) {
-      const count = asked.filter((word) => holds(name, word) || holds(alsoCalled, word)).length;
-      return count > 0 ? asked.length - count : undefined;
-    },
+const someWords =
+  (asked: readonly AskedWord[]): Rank =>
+  ({ name, alsoCalled }) => {
+    const count = asked.filter((word) => holds(name, word) || holds(alsoCalled, word)).length;
+    return count > 0 ? asked.length - count : undefined;
   };
-}
 
 /** How many edits lead from a typed word to the nearest of others; infinite beyond `mostEdits`. Many names share their words, so each is
  *  compared once. */
