@@ -4,19 +4,6 @@ import type { StoredDocument } from "../values/stored.ts";
 import { beginsOn } from "./busy.ts";
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
 
-/** What staff filter the product list by (B10), in the order in which they are offered. */
-export const PRODUCT_FILTERS = [
-  "hidden",
-  "noPicture",
-  "noCategory",
-  "longName",
-  "unavailable",
-  "overdue",
-  "handout",
-] as const;
-export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
-export type FilterCounts = Readonly<Record<ProductFilter, number>>;
-
 /** Characters (code points) of a name; a longer one is cut off on cards and in lists. */
 const LONGEST_SHORT_NAME = 40;
 
@@ -25,7 +12,9 @@ interface Known {
   /** The shop's date; without one no day is over. */
   readonly today: string | undefined;
 }
-const TESTS: Readonly<Record<ProductFilter, (product: Product, known: Known) => boolean>> = {
+type Test = (product: Product, known: Known) => boolean;
+/** What staff filter the product list by (B10), in the order in which they are offered. */
+const TESTS = {
   hidden: (product) => hiddenBecause(product) !== undefined,
   noPicture: ({ imgPath }) => imgPath === "",
   /** A category that was deleted counts as none. */
@@ -36,7 +25,11 @@ const TESTS: Readonly<Record<ProductFilter, (product: Product, known: Known) => 
   overdue: ({ BackOn }, { today = "" }) => BackOn !== "" && BackOn < today,
   /** Is to be handed out today or tomorrow, by its busy days (B24). */
   handout: ({ Busy }, { today }) => today !== undefined && (beginsOn(Busy, today) || beginsOn(Busy, addDays(today, 1))),
-};
+} satisfies Readonly<Record<string, Test>>;
+
+export type ProductFilter = keyof typeof TESTS;
+export const PRODUCT_FILTERS = Object.keys(TESTS) as readonly ProductFilter[];
+export type FilterCounts = Readonly<Record<ProductFilter, number>>;
 
 /** The stored products that a filter leaves, in their order and at most `first`; how many it leaves in all, and how many each filter
  *  would leave. */
@@ -52,7 +45,7 @@ export function filterProducts<T extends StoredDocument>(
   const counts = Object.fromEntries(PRODUCT_FILTERS.map((name) => [name, 0])) as Record<ProductFilter, number>;
   const found: T[] = [];
   let count = 0;
-  const known = { hasCategory, today };
+  const known: Known = { hasCategory, today };
   for (const document of products) {
     const product = rememberedProduct(document);
     let isFound = filter === undefined;

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { CONTRACT_COPIES, contractOf, MOST_CONTRACT_PRODUCTS } from "#src/domain/contract/contract.ts";
@@ -18,28 +18,27 @@ import { Choice } from "../parts/choice.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { ContractSheet } from "./contract-sheet.tsx";
 
-interface ContractDialogProps {
-  readonly products: readonly Document[];
-  readonly onClose: () => void;
-}
-
 /** Prints a contract about products for a time that staff choose (B23). Nothing that it holds is stored or sent. */
-export function ContractDialog({ products, onClose }: ContractDialogProps) {
+export function ContractDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
   const rental = useRental(true);
   const read = useMemo(() => products.map(productFrom), [products]);
-  const isTooMany = read.length > MOST_CONTRACT_PRODUCTS;
+  const closeButton = (
+    <button type="button" className="button-quiet" onClick={onClose}>
+      {skContract.close}
+    </button>
+  );
   return (
     <Modal title={skContract.title} isWide onDismiss={onClose}>
-      {isTooMany && (
+      {read.length > MOST_CONTRACT_PRODUCTS ? (
         <>
           <p className="notice-warning mb-5">{skContract.tooMany(MOST_CONTRACT_PRODUCTS)}</p>
-          <div className="form-buttons">
-            <CloseButton onClose={onClose} />
-          </div>
+          <div className="form-buttons">{closeButton}</div>
         </>
+      ) : rental ? (
+        <ContractForm products={read} rental={rental} closeButton={closeButton} />
+      ) : (
+        <Loading />
       )}
-      {!isTooMany && !rental && <Loading />}
-      {!isTooMany && rental && <ContractForm products={read} rental={rental} onClose={onClose} />}
     </Modal>
   );
 }
@@ -47,10 +46,10 @@ export function ContractDialog({ products, onClose }: ContractDialogProps) {
 interface ContractFormProps {
   readonly products: readonly Product[];
   readonly rental: Rental;
-  readonly onClose: () => void;
+  readonly closeButton: ReactNode;
 }
 
-function ContractForm({ products, rental, onClose }: ContractFormProps) {
+function ContractForm({ products, rental, closeButton }: ContractFormProps) {
   const reasonId = useId();
   const [copies, setCopies] = useState(2);
   const { valid, hours } = rental;
@@ -113,7 +112,7 @@ function ContractForm({ products, rental, onClose }: ContractFormProps) {
       </fieldset>
       <p>{skContract.byPen}</p>
       <div className="modal-foot form-buttons">
-        <CloseButton onClose={onClose} />
+        {closeButton}
         <button
           type="button"
           className="button-accent"
@@ -150,13 +149,5 @@ function Sum({ label, cents }: { label: string; cents: number | undefined }) {
       </th>
       <td className="figures pt-1.5 text-right font-semibold">{formatEuros(cents / 100)}</td>
     </tr>
-  );
-}
-
-function CloseButton({ onClose }: Pick<ContractDialogProps, "onClose">) {
-  return (
-    <button type="button" className="button-quiet" onClick={onClose}>
-      {skContract.close}
-    </button>
   );
 }
