@@ -28,7 +28,7 @@ export interface Listener {
   /** Undefined before the server's first answer. */
   documents: readonly Document[] | undefined;
   isStale: boolean;
-  /** Registers a user; the returned function removes it. The listener stops `LINGER_MS` after its last user is gone. */
+  /** Registers a user; the returned function, called once, removes it. The listener stops `LINGER_MS` after its last user is gone. */
   use(): Unsubscribe;
   stop(): void;
 }
@@ -60,10 +60,7 @@ export function startListener(target: Target, { listen, updated, stopped }: List
     use() {
       clearTimeout(lingering);
       users++;
-      let isUsing = true;
       return () => {
-        if (!isUsing) return;
-        isUsing = false;
         users--;
         if (users === 0) lingering = setTimeout(listener.stop, LINGER_MS);
       };

@@ -36,7 +36,7 @@ function answered(query: NamedQuery, get: (part: Part) => Value | undefined): Re
   return isComplete ? answer : undefined;
 }
 
-/** Sets `source` to the answer of a query, and again whenever the reads that it is answered from change. */
+/** Sets `source` to the answer of a query, and again whenever a read changes that it is or was answered from. */
 export function followQuery(
   query: NamedQuery,
   live: (part: Part) => Live<Value>,
@@ -45,11 +45,9 @@ export function followQuery(
   const stops = new Map<string, Unsubscribe>();
 
   function update(): void {
-    const used = new Set<string>();
     const next = answered(query, (part) => {
       const key = JSON.stringify(part);
       const read = live(part);
-      used.add(key);
       if (!stops.has(key)) {
         // Set first, because the read may call `update` while it is subscribed to.
         stops.set(key, () => {});
@@ -57,11 +55,6 @@ export function followQuery(
       }
       return read.current();
     });
-    for (const [key, stop] of stops) {
-      if (used.has(key)) continue;
-      stops.delete(key);
-      stop();
-    }
     if (next !== undefined && !same(next, source.current())) source.set(next);
   }
 
