@@ -106,21 +106,6 @@ test("B7 a page counts as seen one second after it is alive, also at the first v
   await expect.poll(aSecondLater).toContain(HAMMER_PATH);
 });
 
-test("B7 the page for addresses never seen is there once the worker is installed", async ({ page, guard }) => {
-  guard.allowAway();
-  await page.goto("/favicon.svg");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/service-worker.js");
-    await navigator.serviceWorker.ready;
-  });
-  await page.context().setOffline(true);
-  // No page of the site was alive, so its scripts are not cached.
-  const failed = page.waitForEvent("console", { predicate: (message) => /browser-.*\.js/.test(message.text()) });
-  await page.goto("/faq");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NEVER_SEEN);
-  await failed;
-});
-
 test("B7 an open page is cached as it showed live values last, which Back from another site shows without a connection; what changed meanwhile comes with the connection, and the words go; with OFFLINE=off browsers lose the worker and all that was cached, and get none", async ({
   page,
   staff,

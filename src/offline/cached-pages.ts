@@ -45,23 +45,12 @@ export async function cacheShown({ url, shown, at = Date.now(), isUpdate }: Omit
   else if (Date.now() - at <= ageOf(cached)) await cacheWith(cached, address, { shown, cachedAt: at });
 }
 
-/** Whether this worker's installation cached the offline page, which then has no live values. */
-let isInstalled = false;
-
-/** Caches the page that is shown for an address that was never seen, unless it is there. Rejects without a connection. */
-export async function installOfflinePage(): Promise<void> {
-  if (await findCached(OFFLINE_PAGE)) return;
-  isInstalled = true;
-  await cacheOfflinePage();
-}
-
-/** Caches that page with live values, at most once an hour. It shows no product. */
+/** Caches the page that is shown for an address that was never seen, with live values, at most once an hour. It shows no product. */
 export async function cacheOfflinePage(shown: CachedData["shown"] = {}): Promise<void> {
   const cached = await findCached(OFFLINE_PAGE);
-  if (cached && !isInstalled && ageOf(cached) < OFFLINE_PAGE_MS) return;
+  if (cached && ageOf(cached) < OFFLINE_PAGE_MS) return;
   const values = Object.entries(shown).filter(([key]) => watchFrom(key)?.collection !== "products");
   await cachePage(OFFLINE_PAGE, { path: PAGES.offline.path, shown: Object.fromEntries(values), cachedAt: Date.now() });
-  if (values.length > 0) isInstalled = false;
 }
 
 type Copied = CachedData & { readonly cachedAt: number };

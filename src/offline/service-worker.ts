@@ -1,13 +1,11 @@
 import { answerFile, cacheFiles } from "./cached-files.ts";
-import { answerPage, cacheOfflinePage, cacheShown, installOfflinePage } from "./cached-pages.ts";
+import { answerPage, cacheOfflinePage, cacheShown } from "./cached-pages.ts";
 import { mayCacheFile, mayCachePage } from "./may-cache.ts";
 import { type ShownPage, TAKE_OVER } from "./messages.ts";
 import { worker } from "./worker-events.ts";
 
 /** Caches what a visitor has seen, and shows it without a connection (B7, ADR-038). It precaches nothing: pages are network-first, and each
  *  refers to files whose names are hashes of their content. */
-worker.addEventListener("install", (event) => event.waitUntil(installOfflinePage()));
-
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (event) => {

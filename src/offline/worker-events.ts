@@ -10,7 +10,6 @@ interface WorkerMessage extends Extendable {
   readonly data: unknown;
 }
 interface Events {
-  readonly install: Extendable;
   readonly activate: Extendable;
   readonly fetch: FetchEvent;
   readonly message: WorkerMessage;
