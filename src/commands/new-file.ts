@@ -23,7 +23,8 @@ export async function writeNewFile<T>(file: string, mode: number, write: (draft:
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes a rename in the folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
     await folder.sync();

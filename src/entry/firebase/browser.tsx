@@ -1,8 +1,7 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
-import { showing } from "#src/backend/page-data.ts";
+import { type CachedData, type PageValues, showing } from "#src/backend/page-data.ts";
 import { startPage } from "../start-page.tsx";
 import { firebaseConfig } from "./config.ts";
-import type { FirebasePage } from "./page.ts";
 
 /** Without the setting the build leaves all of App Check out. */
 const key = import.meta.env.VITE_FIREBASE_APP_CHECK_KEY;
@@ -10,7 +9,13 @@ const appCheck = async () => {
   if (key) (await import("#src/backend/firebase/app-check.ts")).openAppCheck(firebaseConfig, key);
 };
 
-/** What the pages on Firebase Hosting load. */
+/** What a page of Firebase Hosting ends with. */
+interface FirebasePage extends CachedData {
+  readonly values: PageValues;
+  /** Path and query it was rendered for; Hosting also serves it for others. Absent in the shell. */
+  readonly address?: string;
+}
+
 void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
   const isCached = cachedAt !== undefined;
   const backend = firebaseBackend({

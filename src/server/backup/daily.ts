@@ -28,12 +28,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** "000012-2026-02-01.sqlite" in `backups/`: a copy's number and day. */
 const NAME = /^(\d{6,12})-(\d{4}-\d\d-\d\d)\.sqlite$/;
 
-interface Copy {
-  readonly name: string;
-  readonly number: number;
-  readonly day: string;
-}
-
 /** Returns a function to be called now and then, which makes a copy a day in `backups/` and deletes the oldest beyond 14. Copies are numbered,
  *  because the clock may be wrong. After a try it pauses for an hour by `uptime`, a monotonic clock in milliseconds. */
 export function dailyCopies(
@@ -75,7 +69,7 @@ export async function storedCopies(dataDir: string): Promise<readonly BackupCopy
 }
 
 /** In the order in which they were made. */
-async function copiesIn(folder: string): Promise<readonly Copy[]> {
+async function copiesIn(folder: string) {
   const copies = (await readdir(folder)).flatMap((name) => {
     const [, number, day] = NAME.exec(name) ?? [];
     return day === undefined ? [] : [{ name, number: Number(number), day }];

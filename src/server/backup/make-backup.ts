@@ -7,7 +7,6 @@ import { UserError } from "#src/commands/user-error.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import { besideServer } from "../store/restore-lock.ts";
-import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";
@@ -55,7 +54,10 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());
     const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
     try {
-      copyRows(shop, backup);
+      // All tables as they are at one moment.
+      shop.exec("BEGIN");
+      copyShop(shop, backup);
+      shop.exec("COMMIT");
       const lost = await collectFiles(shop, backup, dataDir);
       return { ...countsOf(backup), lost };
     } finally {
@@ -63,16 +65,6 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     }
   } finally {
     backup.close();
-  }
-}
-
-/** All tables as they are at one moment. */
-function copyRows(shop: Database, backup: Database): void {
-  shop.exec("BEGIN");
-  try {
-    copyShop(shop, backup);
-  } finally {
-    shop.exec("COMMIT");
   }
 }
 

@@ -42,8 +42,8 @@ export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs 
     async prepare(token: string): Promise<BackupAnswer> {
       if (isBusy) return { outcome: "busy" };
       isBusy = true;
-      removeFolder();
       try {
+        removeFolder();
         await mkdir(folder, { mode: 0o700 });
         const path = join(folder, "backup.sqlite");
         const missing = await makeBackup(dataDir, path);

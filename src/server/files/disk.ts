@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { syncFolder } from "#src/commands/new-file.ts";
 import { syncFolder as syncFolderNow } from "../store/database.ts";
 import { FOLDERS, type Folder, holdsPictures } from "./file-rows.ts";
 
@@ -83,16 +84,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
-  }
-}
-
-/** Without blocking the event loop, as the store's own function for it does. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 
