@@ -278,6 +278,10 @@ test("B10 /cms-prod: a selection is for the list that is shown, counts what is f
   await staff.getByLabel("Kategória").selectOption("Všetky kategórie");
   await expect(rows(staff)).toHaveCount(PRODUCTS);
   await expect(bar(staff)).toHaveCount(0);
+  const boxes = rows(staff).getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await expect(bar(staff)).toContainText("3 vybrané produkty");
 });
 
 test.describe("where products change", () => {
