@@ -1,9 +1,8 @@
 import type { Change, Documents } from "#src/backend/backend.ts";
 import { type BatchProgress, nextBatch, type PlannedChange, settled } from "#src/domain/changes/batches.ts";
-import { commitOnce } from "./commit-once.ts";
+import { commitOnce, type OperationOptions } from "./commit-once.ts";
 
-interface BatchOptions {
-  readonly signal?: AbortSignal;
+interface BatchOptions extends OperationOptions {
   readonly action: string;
   /** Called after each answer. */
   readonly onProgress?: (progress: BatchProgress) => void;
@@ -14,15 +13,15 @@ interface BatchOptions {
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,
-  { signal, action, onProgress }: BatchOptions,
+  options: BatchOptions,
 ): Promise<BatchProgress> {
   let progress = plan;
-  while (progress.open.length > 0 && !signal?.aborted) {
+  while (progress.open.length > 0 && !options.signal?.aborted) {
     const batch = nextBatch(progress.open);
-    const key = `${action}-${progress.answered}`;
-    const outcome = await commitOnce(documents, batch.map(portChange), { action, key, signal });
+    const key = `${options.action}-${progress.answered}`;
+    const outcome = await commitOnce(documents, batch.map(portChange), { ...options, key });
     progress = settled(progress, batch, outcome === "committed" ? [] : outcome);
-    onProgress?.(progress);
+    options.onProgress?.(progress);
   }
   return progress;
 }

@@ -29,7 +29,7 @@ const WRITES: readonly (readonly [string, Write])[] = [
   ],
   ["an addition", (staff, _product, _day, action) => saveDocument(staff, { ...NEW, original: undefined }, { action })],
   ["a deletion", (staff, product, _, action) => deleteDocument(staff, "products", product, { action })],
-  ["a switch", (staff, product, _, action) => switchAvailability(staff, product, action)],
+  ["a switch", (staff, product, _, action) => switchAvailability(staff, product, { action })],
   [
     "opening hours",
     (staff, _, original, action) =>

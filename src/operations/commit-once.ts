@@ -25,18 +25,12 @@ export class Unanswered extends BackendError {
   }
 }
 
-interface CommitOptions {
-  readonly action?: string | undefined;
-  readonly key?: string;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Sends a commit, and once more if the answer was lost: by its key a commit that was made already is "committed" and changes nothing (ADR-021).
  *  Fails with `Unanswered` if no answer comes at all. Once the signal is aborted, nothing is sent. */
 export async function commitOnce(
   { commit }: Pick<Documents, "commit">,
   changes: readonly Change[],
-  { action = newId(), key = action, signal }: CommitOptions = {},
+  { action = newId(), key = action, signal }: OperationOptions & { readonly key?: string } = {},
 ): Promise<"committed" | readonly Refused[]> {
   signal?.throwIfAborted();
   async function send() {

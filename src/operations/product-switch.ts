@@ -1,17 +1,17 @@
 import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
 import { writtenPrice } from "#src/domain/prices/price.ts";
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
-import { commitOnce, throwIfRefused } from "./commit-once.ts";
+import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once.ts";
 
 /** The switch of the product list: toggles the value shown, replaces the document by id (spec §7) and returns the new value. What another user
  *  has changed stays, but if that is `BackOn` it fails with "conflict" (B15). */
 export async function switchAvailability(
   { documents }: Backend,
   shown: Document,
-  action?: string,
+  options?: OperationOptions,
 ): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
-  const replace = (stored: Document) => commitOnce(documents, [replacement(stored, wanted)], { action });
+  const replace = (stored: Document) => commitOnce(documents, [replacement(stored, wanted)], options);
   const outcome = await replace(shown);
   if (outcome === "committed") return wanted;
   if (outcome[0]?.why !== "changed") throwIfRefused(outcome);

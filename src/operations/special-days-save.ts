@@ -78,15 +78,13 @@ export function closeShop(
   today: string,
   options?: OperationOptions,
 ): Promise<boolean> {
-  const removed = replaced.map((day) => deletionOf(day.id, { ...day }));
-  return addSpecialDays(backend, [entry], today, options, [...removed, ...(notice ? [noticeChange(notice)] : [])]);
-}
-
-function noticeChange({ fields, stored }: NonNullable<Closing["notice"]>): Change {
-  const document = { collection: "settings", id: "notice", fields: { ...fields } } as const;
-  return stored
-    ? { ...document, kind: "update", expected: pick(stored, ["Text", "Until"]) }
-    : { ...document, kind: "add" };
+  const others = replaced.map((day) => deletionOf(day.id, { ...day }));
+  if (notice) {
+    const document = { collection: "settings", id: "notice", fields: { ...notice.fields } } as const;
+    const expected = notice.stored && pick(notice.stored, ["Text", "Until"]);
+    others.push(expected ? { ...document, kind: "update", expected } : { ...document, kind: "add" });
+  }
+  return addSpecialDays(backend, [entry], today, options, others);
 }
 
 /** Whether this is the entry as it is stored, by whomever. */

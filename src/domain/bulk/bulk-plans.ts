@@ -16,8 +16,8 @@ export function planPrices(products: readonly StoredDocument[], change: PriceCha
   const tooMuch: string[] = [];
   const changes = products.flatMap((product) => {
     const Price = changedPrice(product.Price, change);
-    if (Price !== "tooMuch") return isSamePrice(product.Price, Price) ? [] : [planned(product, { Price })];
-    tooMuch.push(productFrom(product).Name);
+    if (Price === "tooMuch") tooMuch.push(productFrom(product).Name);
+    else if (changedKinds(priceFrom(product.Price), priceFrom(Price)).length > 0) return planned(product, { Price });
     return [];
   });
   return { changes, unchanged: products.length - changes.length - tooMuch.length, tooMuch };
@@ -32,9 +32,6 @@ export function planField<Field extends "Category" | "Availability">(
   const changes = others.map((product) => planned(product, withBackOn({ [field]: value }, product)));
   return { changes, unchanged: products.length - changes.length, tooMuch: [] };
 }
-
-const isSamePrice = (before: unknown, after: unknown): boolean =>
-  changedKinds(priceFrom(before), priceFrom(after)).length === 0;
 
 const planned = (product: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
   collection: "products",

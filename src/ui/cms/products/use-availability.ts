@@ -33,7 +33,7 @@ export function useAvailability(document: Document, onStored: (value: Availabili
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
     const settle = (settled: typeof pending) => setPending((now) => (now?.of === flip.of ? settled : now));
     try {
-      const stored = await switchAvailability(backend, shown, action);
+      const stored = await switchAvailability(backend, shown, { action });
       if (stored !== flip.wanted) return await store(flip, flipped(shown, stored));
       settle({ of: flip.of, value: stored, isSaving: false });
       onStored(stored);
