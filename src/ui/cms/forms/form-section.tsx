@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 
 interface FormSectionProps {
   readonly title: string;
-  /** The contents in a few words, shown while it is closed. */
+  /** Shown while it is closed. */
   readonly summary: string;
   readonly hasProblem: boolean;
   readonly children: ReactNode;

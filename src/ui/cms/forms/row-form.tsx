@@ -12,7 +12,7 @@ interface RowFormProps {
   readonly children: ReactNode;
 }
 
-/** A form in a row of the list. Enter saves it, Esc leaves everything as it is stored. */
+/** A form in a row of the list. Enter saves it, Esc closes it. */
 export function RowForm({ form, label, noValidate, className, onClose, children }: RowFormProps) {
   function dismiss() {
     if (!form.saving.isBusy) onClose();

@@ -11,6 +11,7 @@ interface Conflict {
   readonly takeStored: () => void;
   readonly keepMine: () => void;
 }
+
 interface SaveBarProps {
   readonly form: {
     readonly saving: Saving;
@@ -37,7 +38,7 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
   const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
   return (
     <div className={sticks ? "flex flex-col gap-4 save-bar-sticks" : "flex flex-col gap-4"}>
-      {conflict && <ConflictNotice {...conflict} reason={reason} reasonId={reasonId} />}
+      {conflict && <ConflictNotice {...conflict} reasonId={reason && reasonId} />}
       {failure && !conflict && (
         <FailureNotice text={failure} isCancelled={isCancelled === true}>
           {mayRetry && (retry || !reason) && (
@@ -65,7 +66,7 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
       </div>
       {/* Below the buttons, so that none of them moves under a finger. */}
       {isBusy && progress !== undefined && progress < 1 && (
-        <Uploading progress={progress} words={uploading} onCancel={saving.cancel} />
+        <Uploading percent={Math.round(progress * 100)} words={uploading} onCancel={saving.cancel} />
       )}
       <p role="status" className="empty:hidden">
         {isBusy && (progress === undefined || progress === 1) && skCms.picture.saving}
@@ -74,13 +75,8 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
   );
 }
 
-interface ConflictNoticeProps extends Conflict {
-  readonly reason: string | undefined;
-  readonly reasonId: string;
-}
-
 /** Shown to the second of two people who saved one record, who chooses between the values (D14). */
-function ConflictNotice({ details, takeStored, keepMine, reason, reasonId }: ConflictNoticeProps) {
+function ConflictNotice({ details, takeStored, keepMine, reasonId }: Conflict & { reasonId: string | undefined }) {
   function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(takeStored);
     form?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -98,8 +94,8 @@ function ConflictNotice({ details, takeStored, keepMine, reason, reasonId }: Con
         <button
           type="button"
           className="button-ink"
-          disabled={reason !== undefined}
-          aria-describedby={reason ? reasonId : undefined}
+          disabled={reasonId !== undefined}
+          aria-describedby={reasonId}
           onClick={onKeepMine}
         >
           {skCms.conflict.keepMine}
@@ -110,12 +106,12 @@ function ConflictNotice({ details, takeStored, keepMine, reason, reasonId }: Con
 }
 
 interface UploadingProps {
-  readonly progress: number;
+  readonly percent: number;
   readonly words: (percent: number) => string;
   readonly onCancel: () => void;
 }
-function Uploading({ progress, words, onCancel }: UploadingProps) {
-  const percent = Math.round(progress * 100);
+
+function Uploading({ percent, words, onCancel }: UploadingProps) {
   const labelId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -9,7 +9,7 @@ export function SaveReason({ id, text }: { id: string; text: string | undefined 
         <button
           type="button"
           className="text-link text-right"
-          onClick={(event) => showProblem(event.currentTarget.form)}
+          onClick={({ currentTarget: { form } }) => showProblem(form)}
         >
           {text}
         </button>

@@ -13,7 +13,7 @@ import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { isTypingOutside } from "../parts/is-typing-outside.ts";
 import { useProductForm } from "./use-product-form.ts";
-import { type Keep, useKeptRow } from "./use-rows.ts";
+import { type RowFormOf, useKeptRow } from "./use-rows.ts";
 
 const { field: LABELS } = skProductForm;
 
@@ -56,25 +56,17 @@ const backOnField = (stored?: Document, time?: string) =>
     group,
   }) satisfies FormField<string>;
 
-/** Whether a product is available, and when it may be back; both are written together. */
 export const availabilityFields = (stored?: Document, time?: string) => ({
   Availability: availabilityField,
   BackOn: backOnField(stored, time),
 });
 
-interface BackOnFormProps {
-  readonly document: Document;
-  readonly keep: Keep;
-  readonly onClose: () => void;
-}
-
-/** The day below a product's row in the list. Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
- *  in part, which would count as none. */
-export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
+/** The day below a product's row in the list. The browser itself refuses a date that is typed in part, which would count as none. */
+export function BackOnForm({ document, keep, onClose }: RowFormOf) {
   const dayForm = useProductForm(document, availabilityFields(document, useShopTime()), onClose);
   useKeptRow(keep, document.id, "day", dayForm.isUnsaved);
   const field = useRef<HTMLInputElement>(null);
-  // It may open late, when the product that was switched off is heard of.
+  // It may open late, when another user has switched the product off.
   useEffect(() => {
     if (isTypingOutside(field.current)) return;
     field.current?.focus();

@@ -91,7 +91,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
         </span>
       </div>
       <h1 className="page-heading break-words">{title}</h1>
-      <ProductForm stored={document} blank={blank} />
+      <ProductForm stored={document} {...(blank && { blank })} />
       {document && isContract && <ContractDialog products={[document]} onClose={() => setIsContract(false)} />}
     </div>
   );

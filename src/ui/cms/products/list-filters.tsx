@@ -14,7 +14,6 @@ interface ProductFiltersProps {
 
 /** Of the products found, those that need a look for one reason (B10). */
 export function ProductFilters({ list, counts }: ProductFiltersProps) {
-  const { address, filterPath } = list;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
   return (
     <nav aria-label={skBulk.filters} className="w-full">
@@ -22,11 +21,11 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
         {[undefined, ...PRODUCT_FILTERS].map((filter) => (
           <li key={filter ?? ""}>
             <Link
-              to={filterPath(filter)}
+              to={list.filterPath(filter)}
               replace
               preventScrollReset
               className="filter-link figures"
-              aria-current={filter === address.filter ? "true" : undefined}
+              aria-current={filter === list.address.filter ? "true" : undefined}
             >
               {filter ? label(skBulk.filter[filter], counts?.counts[filter]) : label(skBulk.allProducts, counts?.count)}
             </Link>

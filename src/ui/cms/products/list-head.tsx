@@ -22,11 +22,10 @@ interface ListHeadProps {
 
 /** Title, search, options and the link to a new product (B16). */
 export function ListHead({ list, counts, field, onKeyDown, heading, headingId }: ListHeadProps) {
-  const { address } = list;
+  const { search, category, filter } = list.address;
   const optionsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const options = useRef<HTMLDivElement>(null);
-  const newProduct = PATHS.cmsNewProduct + useProductListQuery();
   function toggleOptions() {
     flushSync(() => setIsOpen(!isOpen));
     // The search sticks, so the options may be far above.
@@ -49,7 +48,7 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
           aria-label={skCms.products.search}
           placeholder={skCms.products.search}
           autoComplete="off"
-          defaultValue={address.search}
+          defaultValue={search}
           onKeyDown={onKeyDown}
         />
         <button
@@ -59,10 +58,10 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
           aria-controls={optionsId}
           onClick={toggleOptions}
         >
-          {skBulk.options(Number(address.category !== undefined) + Number(address.filter !== undefined))}
+          {skBulk.options(Number(category !== undefined) + Number(filter !== undefined))}
         </button>
       </div>
-      <Link to={newProduct} className="button-accent list-add">
+      <Link to={PATHS.cmsNewProduct + useProductListQuery()} className="button-accent list-add">
         <Icon name="plus" />
         {skCms.products.add}
       </Link>

@@ -3,15 +3,9 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
 
-interface OnlyProductProps {
-  /** The product of the address is not there any more, so that the whole list is shown. */
-  readonly isGone: boolean;
-  readonly rows: RefObject<HTMLElement | null>;
-}
-
 /** Above the one product that an address asks for, as the code of a label does (B19): the link to all. The product's switch gets the focus, in
- *  the middle of the screen, where a thumb reaches it. */
-export function OnlyProduct({ isGone, rows }: OnlyProductProps) {
+ *  the middle of the screen, where a thumb reaches it. `isGone`: the product is deleted, so that the whole list is shown. */
+export function OnlyProduct({ isGone, rows }: { isGone: boolean; rows: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (isGone) return;
     const control = rows.current?.querySelector<HTMLElement>("[role=switch]");
@@ -20,12 +14,11 @@ export function OnlyProduct({ isGone, rows }: OnlyProductProps) {
   }, [isGone, rows]);
   return (
     <div className={isGone ? "mb-3" : "mb-3 max-md:pt-[28dvh]"}>
-      {isGone && (
+      {isGone ? (
         <p role="alert" className="notice-warning">
           {skCms.products.gone}
         </p>
-      )}
-      {!isGone && (
+      ) : (
         <Link to={PATHS.cmsProducts} className="button-quiet">
           {skCms.products.showAll}
         </Link>

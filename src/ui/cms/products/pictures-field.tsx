@@ -40,7 +40,6 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
 
   const update = (change: (before: FormPictures) => FormPictures) =>
     onChange((before) => ({ ...before, Pictures: change(before.Pictures) }));
-
   async function choose(chosen: readonly File[]) {
     const taken = chosen.slice(0, room);
     const left = chosen.length - taken.length;

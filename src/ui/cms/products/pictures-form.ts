@@ -18,7 +18,6 @@ export interface FormPictures {
   /** Why files were not added, in words. */
   readonly problems: readonly string[];
 }
-/** The pictures of a product in its form. */
 export interface ProductPictures {
   readonly imgPath: FormPicture;
   readonly Pictures: FormPictures;
@@ -30,10 +29,8 @@ const group: FormField<ProductPictures>["group"] = {
   describe: (document) => skCmsPictures.others(picturesOf(productFrom(document)).length),
 };
 
-/** `imgPath` of a product (B12). */
 export const mainPictureField: FormField<FormPicture> = { ...pictureField, group };
 
-/** `Pictures` of a product. */
 export const picturesField: FormField<FormPictures> = {
   label: skProductForm.field.Pictures,
   read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: [], problems: [] }),

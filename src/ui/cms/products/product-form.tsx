@@ -120,14 +120,8 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
     Parameters: parametersField,
   }) satisfies Readonly<Record<ProductField, unknown>>;
 
-interface ProductFormProps {
-  readonly stored: Document | undefined;
-  /** What a new product begins with. */
-  readonly blank?: Document | undefined;
-}
-
-/** Every field of a product (spec §2). Without `stored` it makes a new one. The browser itself refuses a date that is typed in part. */
-export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
+/** Every field of a product (spec §2). Without `stored` it makes a new one, which begins as `blank`. */
+export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document | undefined; blank?: Document }) {
   const { visit } = useContext(NavigationContext);
   const list = useProductListPath();
   const time = useShopTime();

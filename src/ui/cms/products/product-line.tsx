@@ -53,7 +53,7 @@ export function ProductLine({
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const isUnavailable = product.Availability === 0;
-  const backOn = isUnavailable && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
+  const backOn = isUnavailable && product.BackOn && sk.product.backOn(shownDay(product.BackOn));
   const note = hidden ? skCms.products.hidden[hidden] : backOn;
   const lowest = lowestPrice(product.Price);
   const name = product.Name || skCms.products.nameless;

@@ -35,7 +35,7 @@ function useFoundBySearch(address: ListAddress) {
     /** What the list shows: the former address until the list of the new one has arrived. */
     address: shown?.address ?? address,
     counts,
-    /** How many products are found, those beyond the rows too; undefined while that is not known. */
+    /** How many products are found, also beyond the rows; undefined while that is not known. */
     count: address.filter ? counts?.counts[address.filter] : counts?.count,
   };
 }

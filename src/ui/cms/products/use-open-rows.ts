@@ -1,10 +1,8 @@
 import { useCallback, useState } from "react";
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** The ids of products whose rows have a form open, and the function that opens or closes one, the same at every rendering. */
 export function useOpenRows(isOneAtATime = false) {
-  const [ids, setIds] = useState(NONE);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const setIsOpen = useCallback(
     (id: string, isOpen: boolean) => {
       setIds((before) => {

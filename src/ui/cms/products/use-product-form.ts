@@ -9,7 +9,7 @@ export function useProductForm<F>(
   stored: Document,
   fields: FormFields<F>,
   onSaved: () => void,
-  pathOf?: (saved: Document) => string | undefined,
+  pathOf = (_saved: Document): string | undefined => undefined,
 ) {
   const name = productFrom(stored).Name || skCms.products.nameless;
   const form = useDocumentForm<F>({
@@ -19,7 +19,7 @@ export function useProductForm<F>(
     nameOf: () => name,
     words: skCms.products,
     onSaved,
-    ...(pathOf && { pathOf }),
+    pathOf,
   });
   return { name, ...form };
 }

@@ -50,6 +50,13 @@ export function useRows(found: readonly Document[], of: string) {
   };
 }
 
+/** What a form in a row takes. */
+export interface RowFormOf {
+  readonly document: Document;
+  readonly keep: Keep;
+  readonly onClose: () => void;
+}
+
 /** Keeps the row of a product while something is typed in it. */
 export function useKeptRow(keep: Keep, id: string, by: Kept["by"], isUnsaved: boolean): void {
   useEffect(() => {
