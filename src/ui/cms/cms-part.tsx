@@ -1,10 +1,8 @@
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 
 interface CmsPartProps {
-  /** What a link names it by. */
   readonly id: string;
   readonly title: string;
-  /** What it holds, in a few words. */
   readonly summary: string | undefined;
   /** On a phone one part is open at a time (B16); on larger screens all are. */
   readonly isOpen: boolean;
@@ -12,7 +10,6 @@ interface CmsPartProps {
   readonly children: ReactNode;
 }
 
-/** One of the parts of /cms, with its summary. */
 export function CmsPart({ id, title, summary, isOpen, onOpen, children }: CmsPartProps) {
   const isPhone = useSyncExternalStore(
     subscribe,

@@ -4,7 +4,6 @@ import { useLocation } from "../navigation/navigation-context.ts";
 /** The parts of /cms by what an address names them with (B16). */
 export const CMS_PARTS = { hours: "hodiny", specialDays: "vynimocne-dni", notice: "oznam" } as const;
 
-/** The parts of /cms-nastavenia that an address names. */
 export const SETTINGS_PARTS = { business: "podnikatel" } as const;
 
 /** The part of /cms that the address names; undefined until hydration, because the server is not sent it. */

@@ -26,7 +26,6 @@ interface CategoryModalProps {
   readonly onClose: () => void;
 }
 
-/** The modal for a new category and for editing one (spec §2). */
 export function CategoryModal({ category, onAdded, onClose }: CategoryModalProps) {
   const categoryForm = useDocumentForm({
     collection: "categories",

@@ -22,7 +22,6 @@ export function CmsCategoriesPage() {
   const list = useList({ collection: "categories" });
   /** The category whose form is open, or "new". */
   const [opened, setOpened] = useState<Document | "new">();
-  /** The id of the category that was just added, whose row is marked. */
   const [added, setAdded] = useState<string>();
   const deletion = useDeletion({
     collection: "categories",

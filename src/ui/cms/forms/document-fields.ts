@@ -4,7 +4,6 @@ import { skCms } from "#src/text/sk-cms.ts";
 
 /** A field of a document in a form. `T` is what its controls show and change. */
 export interface FormField<T> {
-  /** Its name within a sentence. */
   readonly label: string;
   /** What the form shows of a stored document of any age. */
   read(document: Document): T;
@@ -47,7 +46,6 @@ export function writtenFields<F>(
   return Object.fromEntries(names.map((name) => [name, fields[name].write(form[name], original)]));
 }
 
-/** The named fields, with the others of those of their groups for which `joins` is true. */
 function withGroups<F>(fields: FormFields<F>, names: readonly (keyof F & string)[], joins: (group: Group) => unknown) {
   const groups = names.flatMap((name) => fields[name].group ?? []).filter(joins);
   return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));

@@ -4,9 +4,7 @@ import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
 interface FileFieldProps {
   readonly label: string;
-  /** What the field itself says. */
   readonly action: string;
-  /** As the attribute of the input. */
   readonly accept: string;
   readonly isRequired?: boolean;
   readonly isInvalid: boolean;

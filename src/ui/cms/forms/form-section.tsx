@@ -4,7 +4,6 @@ import { Icon } from "../../parts/icon.tsx";
 
 interface FormSectionProps {
   readonly title: string;
-  /** Shown while it is closed. */
   readonly summary: string;
   readonly hasProblem: boolean;
   readonly children: ReactNode;

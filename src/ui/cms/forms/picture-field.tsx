@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
@@ -9,19 +10,15 @@ import { Picture } from "../../parts/picture.tsx";
 import type { FormField } from "./document-fields.ts";
 import { FileField } from "./file-field.tsx";
 import { type Photo, type PhotoProblem, preparePhoto } from "./photo.ts";
-import { usePreviews } from "./use-previews.ts";
 
 export interface ChosenPhoto {
   readonly name: string;
   readonly kilobytes: number;
-  /** Its URL within this page. */
   readonly preview: string;
   readonly upload: FileUpload;
 }
 export interface FormPicture {
-  /** URL of the stored picture; empty without one. */
   readonly url: string;
-  /** The new picture, uploaded when the form is saved. */
   readonly chosen?: ChosenPhoto | undefined;
   readonly isPreparing?: boolean;
   readonly problem?: PhotoProblem;
@@ -118,4 +115,20 @@ export function PictureField(props: PictureFieldProps) {
       revert={isPreparing || (chosen && canBeDropped) ? { label: skCms.picture.revert, run: drop } : undefined}
     />
   );
+}
+
+/** Makes URLs of chosen pictures, which live as long as the form: a picture may move between its fields. */
+export function usePreviews(): (bytes: Blob) => string {
+  const urls = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const url of urls.current.splice(0)) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+  return (bytes) => {
+    const url = URL.createObjectURL(bytes);
+    urls.current.push(url);
+    return url;
+  };
 }

@@ -6,7 +6,6 @@ import type { Saving } from "../saving/use-saving.ts";
 import { SaveReason } from "./save-reason.tsx";
 
 interface Conflict {
-  /** What was changed here and elsewhere, in words. */
   readonly details: readonly string[];
   readonly takeStored: () => void;
   readonly keepMine: () => void;
@@ -75,7 +74,6 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
   );
 }
 
-/** Shown to the second of two people who saved one record, who chooses between the values (D14). */
 function ConflictNotice({ details, takeStored, keepMine, reasonId }: Conflict & { reasonId: string | undefined }) {
   function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(takeStored);

@@ -5,7 +5,6 @@ interface SaveFormProps
   extends Pick<ComponentProps<typeof SaveBar>, "label" | "uploading" | "sticks">,
     Pick<ComponentProps<"form">, "aria-label" | "noValidate" | "className" | "onKeyDown"> {
   readonly form: ComponentProps<typeof SaveBar>["form"] & { readonly onSubmit: FormEventHandler };
-  /** Beside the one that saves. */
   readonly buttons?: ReactNode;
   readonly children: ReactNode;
 }

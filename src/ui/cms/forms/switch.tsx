@@ -5,7 +5,6 @@ interface SwitchProps {
   readonly subject?: string;
   readonly isBusy?: boolean;
   readonly className?: string;
-  /** A finger or the mouse is put on it. */
   readonly onPress?: () => void;
   /** `isPress`: by a finger or the mouse. */
   readonly onFlip: (isPress: boolean) => void;

@@ -17,7 +17,6 @@ interface TextFieldProps
     | "onKeyDown"
   > {
   readonly label: string;
-  /** The label is for screen readers only. */
   readonly hidesLabel?: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -25,14 +24,12 @@ interface TextFieldProps
   readonly problem?: string | undefined;
   /** Why the backend has refused the value. The field gets the focus when the save fails. */
   readonly refusal?: string | undefined;
-  /** Shown after the text, such as "€". */
   readonly unit?: string;
   /** An empty one shows no problem: the reason beside the save button names it and leads here. */
   readonly isRequired?: boolean;
   /** The reason beside the save button leads here, although the field by itself may be empty. */
   readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
-  /** `<option>`s, which make it a select. */
   readonly options?: ReactNode;
   /** Gets the focus when its dialog opens. */
   readonly isFirst?: boolean;

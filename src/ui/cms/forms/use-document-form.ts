@@ -42,7 +42,7 @@ interface DocumentFormOptions<F> {
   /** What follows a save; the form stays busy until it is done. Without it the form stays and edits what was saved. */
   readonly onSaved?: (saved: Document) => void | Promise<void>;
   /** The public page of a saved document, if it has one. */
-  readonly pathOf?: (saved: Document) => string | undefined;
+  readonly pathOf?: ((saved: Document) => string | undefined) | undefined;
 }
 
 /** The form of one document: what is typed, how it is saved, and what is done if another user has saved the document (D14). */

@@ -39,7 +39,6 @@ export function useFollowedForm<F>({ fields, stored, blank, isHeld }: FollowedFo
     original,
     opened,
     isUnsaved: changedFields(fields, form, opened).length > 0,
-    /** The live value as of now. */
     latest: () => latest.current,
     /** Begins anew with a document and the values to show. The live value is older than these if it is still `seen`, and is skipped then. */
     begin(document: Document, next: F, seen = latest.current) {

@@ -1,7 +1,6 @@
 import { keptTogether } from "#src/text/kept-together.ts";
 import type { Code } from "./code.ts";
 
-/** What a label of a product says (B14). */
 export interface LabelContent {
   readonly id: string;
   readonly name: string;

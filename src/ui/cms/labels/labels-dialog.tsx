@@ -113,13 +113,11 @@ function Sheets({ sheets, first, phone }: SheetsProps) {
   );
 }
 
-/** Whether an address is of use on this machine alone. */
 const isLocal = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
 interface Labels {
   /** Undefined until the library that draws codes is loaded. */
   readonly labels?: readonly LabelContent[] | undefined;
-  /** Why there are none. */
   readonly failure?: string;
   /** The names of products that get none, because their addresses are too long for a code. */
   readonly left: readonly string[];

@@ -12,7 +12,6 @@ interface CmsHeadProps {
   readonly needsScript?: string;
 }
 
-/** The top of a page of the back office: the way back, and the heading. */
 export function CmsHead({ title, ref, needsScript }: CmsHeadProps) {
   return (
     <>

@@ -32,17 +32,14 @@ export function ignoreSecondTaps(document: Document): () => void {
   function onTyping(): void {
     first = undefined;
   }
-  document.addEventListener("pointerdown", onPress, true);
-  document.addEventListener("beforeinput", onTyping, true);
-  document.addEventListener("click", onClick, true);
-  return () => {
-    document.removeEventListener("pointerdown", onPress, true);
-    document.removeEventListener("beforeinput", onTyping, true);
-    document.removeEventListener("click", onClick, true);
-  };
+  const subscription = new AbortController();
+  const options = { capture: true, signal: subscription.signal };
+  document.addEventListener("pointerdown", onPress, options);
+  document.addEventListener("beforeinput", onTyping, options);
+  document.addEventListener("click", onClick, options);
+  return () => subscription.abort();
 }
 
-/** The control at a point, or what else is there. */
 function controlAt(document: Document, { x, y }: { readonly x: number; readonly y: number }): Element | null {
   const hit = document.elementFromPoint(x, y);
   return hit?.closest("a, button, input, label, select, summary, textarea") ?? hit;

@@ -10,7 +10,6 @@ interface LongListProps<T> {
   readonly children: (item: T) => ReactNode;
 }
 
-/** The first items of a list, and more on demand. */
 export function LongList<T>({ items, list, children }: LongListProps<T>) {
   const [shown, setShown] = useState(STEP);
   const more = Math.min(STEP, items.length - shown);

@@ -7,7 +7,6 @@ const FIRST_ROWS = 9;
 interface RowListProps<T> {
   readonly label: string;
   readonly rows: readonly T[];
-  /** One `<li>` with a `Row`. */
   readonly children: (row: T) => ReactNode;
 }
 
@@ -31,12 +30,10 @@ export function RowList<T>({ label, rows, children }: RowListProps<T>) {
 
 interface RowProps {
   readonly ref?: Ref<HTMLDivElement>;
-  /** URL of the picture; empty without one. */
   readonly picture: string;
   /** Takes the id by which the row's buttons are described. */
   readonly name: (id: string) => ReactNode;
   readonly select?: ReactNode;
-  /** Between the name and the buttons. */
   readonly children?: ReactNode;
   readonly actions: (nameId: string) => ReactNode;
 }

@@ -19,7 +19,6 @@ interface AvailabilitySwitchProps {
 export function AvailabilitySwitch({ document, product, keep, onAsk }: AvailabilitySwitchProps) {
   const { toasts } = useMessages();
   const name = product.Name || skCms.products.nameless;
-  /** The toast that says that it is unavailable. */
   const shown = useRef<number>(undefined);
   const { value, isSaving, flip } = useAvailability(document, (stored) => {
     if (stored === 1) onAsk(document.id, false);

@@ -15,7 +15,6 @@ import { useProductForm } from "./use-product-form.ts";
 
 interface BackOnChipsProps {
   readonly document: Document;
-  /** Opens the field for any other day. */
   readonly onOtherDay: () => void;
   readonly onClose: () => void;
 }

@@ -17,7 +17,6 @@ import { type RowFormOf, useKeptRow } from "./use-rows.ts";
 
 const { field: LABELS } = skProductForm;
 
-/** The day belongs to its availability. */
 const group: FormField<never>["group"] = {
   label: LABELS.Availability,
   describe(document) {

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import type { DateRange } from "#src/domain/hours/special-days.ts";
 import { additionProblem, type Busy, comingPeriods, withPeriod } from "#src/domain/products/busy.ts";
@@ -6,8 +7,12 @@ import { productFrom } from "#src/domain/products/product.ts";
 import { skBusy } from "#src/text/sk-busy.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { busyText } from "../../parts/busy-text.ts";
+import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
+import { FormModal } from "../forms/form-modal.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
+import { useProductForm } from "./use-product-form.ts";
 
 /** What the form holds of busy days (B24): the periods, and one that is being typed, which is saved with them. */
 export interface BusyForm extends DateRange {
@@ -43,7 +48,6 @@ interface BusyFieldsProps {
   readonly onChange: (form: BusyForm) => void;
 }
 
-/** The periods with their buttons, and the days of another one. */
 export function BusyFields({ value: form, today, problem, onChange }: BusyFieldsProps) {
   const days = useRef<HTMLDivElement>(null);
   const typed = typedPeriod(form);
@@ -99,5 +103,20 @@ export function BusyFields({ value: form, today, problem, onChange }: BusyFields
         </button>
       </div>
     </div>
+  );
+}
+
+/** The busy days of a product in a dialog of the list (B24). */
+export function BusyModal({ document, onClose }: { document: Document; onClose: () => void }) {
+  const time = useShopTime();
+  const busyForm = useProductForm(document, { Busy: busyField(time) }, onClose);
+  return (
+    <FormModal title={`${skBusy.title}: ${busyForm.name}`} form={busyForm} closeLabel={skBusy.close} onClose={onClose}>
+      {(close) => (
+        <SaveForm form={busyForm} label={skBusy.save} buttons={close}>
+          <BusyFields {...busyForm.field("Busy")} today={time ? dateOf(time) : ""} />
+        </SaveForm>
+      )}
+    </FormModal>
   );
 }

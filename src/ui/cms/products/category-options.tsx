@@ -1,7 +1,6 @@
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 
-/** The options of a select of a category: none, the selected one if it is deleted, and all others. */
 export function CategoryOptions({ none, value }: { none: string; value: string }) {
   const categories = useCategories();
   const isListed = value === "" || categories?.some(({ id }) => id === value);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
@@ -17,7 +17,7 @@ import { ListStatus } from "./list-status.tsx";
 import { OnlyProduct } from "./only-product.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { useAddedProduct } from "./use-added-product.ts";
-import { useFocusFirstHit } from "./use-focus-first-hit.ts";
+import { useFirstHit } from "./use-first-hit.ts";
 import { useFocusNewRow } from "./use-focus-new-row.ts";
 import { useFoundProducts } from "./use-found-products.ts";
 import { useListFocus } from "./use-list-focus.ts";
@@ -57,7 +57,6 @@ export function CmsProductsPage() {
   const rows = useRef<HTMLDivElement>(null);
   const focusNewRow = useFocusNewRow(rows, rowList.rows);
   const added = useAddedProduct(list?.documents, field, showName);
-  useFirstHitInSight(rows, field, address.search);
   return (
     <>
       <Head title={skCms.products.title} noindex />
@@ -72,7 +71,7 @@ export function CmsProductsPage() {
           list={listAddress}
           counts={found.counts}
           field={field}
-          onKeyDown={useFocusFirstHit(field, rows, found.address.search)}
+          onKeyDown={useFirstHit(field, rows, address.search, found.address.search)}
           heading={deletion.heading}
           headingId={headingId}
         />
@@ -120,18 +119,4 @@ export function CmsProductsPage() {
       <ConfirmDialog deletion={deletion} />
     </>
   );
-}
-
-/** Scrolls while staff type: to the first hit of a list that gets shorter, or if the keyboard is over it, the search to the top. */
-function useFirstHitInSight(
-  rows: RefObject<HTMLElement | null>,
-  field: RefObject<HTMLInputElement | null>,
-  search: string,
-): void {
-  useEffect(() => {
-    if (document.activeElement !== field.current || search !== field.current?.value.trim()) return;
-    const { top = 0, bottom = 0 } = rows.current?.querySelector("li")?.getBoundingClientRect() ?? {};
-    if (top < 0) rows.current?.scrollIntoView();
-    else if (bottom > (visualViewport?.height ?? innerHeight)) field.current?.scrollIntoView();
-  }, [rows, field, search]);
 }

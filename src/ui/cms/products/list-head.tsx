@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Inventory } from "#src/backend/backend.ts";
+import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -8,7 +9,8 @@ import { Link } from "../../parts/link.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { PATHS } from "../../paths.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
-import { CategoryFilter, ProductFilters } from "./list-filters.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { CategoryOptions } from "./category-options.tsx";
 import { type useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 
 interface ListHeadProps {
@@ -20,7 +22,6 @@ interface ListHeadProps {
   readonly headingId: string;
 }
 
-/** Title, search, options and the link to a new product (B16). */
 export function ListHead({ list, counts, field, onKeyDown, heading, headingId }: ListHeadProps) {
   const { search, category, filter } = list.address;
   const optionsId = useId();
@@ -71,5 +72,42 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
         <ProductFilters list={list} counts={counts} />
       </div>
     </>
+  );
+}
+
+/** Of the products found, those that need a look for one reason (B10). */
+function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">) {
+  const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
+  return (
+    <nav aria-label={skBulk.filters} className="w-full">
+      <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
+        {[undefined, ...PRODUCT_FILTERS].map((filter) => (
+          <li key={filter ?? ""}>
+            <Link
+              to={list.filterPath(filter)}
+              replace
+              preventScrollReset
+              className="filter-link figures"
+              aria-current={filter === list.address.filter ? "true" : undefined}
+            >
+              {filter ? label(skBulk.filter[filter], counts?.counts[filter]) : label(skBulk.allProducts, counts?.count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CategoryFilter({ list }: Pick<ListHeadProps, "list">) {
+  const value = list.address.category ?? "";
+  return (
+    <TextField
+      label={skBulk.category}
+      value={value}
+      options={<CategoryOptions none={skBulk.allCategories} value={value} />}
+      className="max-w-full flex-row items-center gap-2 max-md:w-full md:*:[label]:sr-only *:[select]:min-w-0 md:*:[select]:w-48"
+      onChange={(chosen) => list.showCategory(chosen || undefined)}
+    />
   );
 }

@@ -9,7 +9,6 @@ import type { useFoundProducts } from "./use-found-products.ts";
 import type { ListAddress } from "./use-product-list-address.ts";
 
 interface ListStatusProps extends Pick<ReturnType<typeof useFoundProducts>, "list" | "address"> {
-  /** How many rows show a whole product. */
   readonly rows: number;
   readonly selection: Bulk["selection"];
   /** Whether phones show the checkboxes. */
@@ -19,7 +18,6 @@ interface ListStatusProps extends Pick<ReturnType<typeof useFoundProducts>, "lis
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** How many products the list shows, and what selects them. */
 export function ListStatus({ list, address, rows, selection, isSelecting, onSelecting, heading }: ListStatusProps) {
   const checkbox = useFocusAfterRemoval(heading);
   const shown = list?.documents.length ?? 0;

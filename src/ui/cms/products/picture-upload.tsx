@@ -31,7 +31,6 @@ export function UploadState({ name, upload }: { name: string; upload: FurtherPic
   );
 }
 
-/** The upload, which reports how far it is. */
 export function reporting(upload: FileUpload, report: (state: FurtherPicture["upload"]) => void): FileUpload {
   return {
     ...upload,

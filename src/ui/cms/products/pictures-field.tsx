@@ -8,8 +8,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { preparePhoto } from "../forms/photo.ts";
-import { ACCEPTED_PICTURES, chosenPhoto } from "../forms/picture-field.tsx";
-import { usePreviews } from "../forms/use-previews.ts";
+import { ACCEPTED_PICTURES, chosenPhoto, usePreviews } from "../forms/picture-field.tsx";
 import { reporting, UploadState } from "./picture-upload.tsx";
 import {
   type FormPictures,

@@ -6,7 +6,6 @@ import { skProductForm } from "#src/text/sk-product-form.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { type FormPicture, pictureField } from "../forms/picture-field.tsx";
 
-/** One of the pictures beside the main one: a stored or a chosen one. */
 export interface FurtherPicture extends FormPicture {
   /** How much of a chosen one is uploaded, 0 to 1, or that its upload failed; undefined before its upload. */
   readonly upload?: number | "failed" | undefined;
@@ -78,7 +77,6 @@ export const withoutPicture = (pictures: FormPictures, key: string): FormPicture
   list: pictures.list.filter((picture) => keyOf(picture) !== key),
 });
 
-/** With the picture of a key as the main one, and the main one in its place. */
 export function withMain({ imgPath, Pictures }: ProductPictures, key: string): ProductPictures {
   const at = Pictures.list.findIndex((picture) => keyOf(picture) === key);
   const main = Pictures.list[at];

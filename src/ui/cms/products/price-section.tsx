@@ -87,11 +87,9 @@ export function PriceSection({ value: price, onChange }: PriceSectionProps) {
 }
 
 interface PriceAmountsProps extends PriceSectionProps {
-  /** The first field. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for each price of the list. */
 export function PriceAmounts({ value: { amounts }, onChange, ref }: PriceAmountsProps) {
   const isMissing = !isPriced(amounts) && !LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
   return LIST_PRICES.map((kind, at) => {

@@ -48,7 +48,6 @@ const { field: LABELS } = skProductForm;
 /** Spec §4: a new product is available. Its description is one empty text. */
 export const NEW_PRODUCT: Document = { id: "", Availability: 1 };
 
-/** One item of the list per line (D8). */
 const descriptionField: FormField<string> = {
   label: LABELS.Description,
   read: (document) => productFrom(document).Description.join("\n"),
@@ -70,7 +69,6 @@ const searchWordsField: FormField<string> = {
   },
 };
 
-/** One item per line (B23). */
 const includedField: FormField<string> = {
   label: LABELS.Included,
   read: (document) => productFrom(document).Included.join("\n"),

@@ -37,7 +37,6 @@ export interface ProductLineProps {
   readonly onMenu: (document: Document) => void;
 }
 
-/** Picture, name, price, switch and actions of a product. */
 export function ProductLine({
   document,
   isFound,

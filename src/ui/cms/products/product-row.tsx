@@ -15,9 +15,7 @@ import { ProductLine, type ProductLineProps } from "./product-line.tsx";
 interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePrices"> {
   readonly isWhole: boolean;
   readonly hasTypedPrices: boolean;
-  /** Whether it asks when the product is back. */
   readonly isAsking: boolean;
-  /** Whether the field for any other day is open. */
   readonly isDated: boolean;
   readonly isAdded: boolean;
   readonly onPrices: (id: string, isOpen: boolean) => void;

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -6,10 +6,9 @@ import { useCategories } from "../../use-catalogue.ts";
 import { isSelected, type Selection } from "../bulk/use-selection.ts";
 import { ContractDialog } from "../contract/contract-dialog.tsx";
 import { RowList } from "../parts/row-list.tsx";
-import { BusyModal } from "./busy-modal.tsx";
+import { BusyModal } from "./busy-field.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductRow } from "./product-row.tsx";
-import { useOpenRows } from "./use-open-rows.ts";
 import { useProductListQuery } from "./use-product-list-address.ts";
 import type { useRows } from "./use-rows.ts";
 
@@ -82,4 +81,19 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
       {contractOf && <ContractDialog products={[contractOf]} onClose={() => setContractOf(undefined)} />}
     </>
   );
+}
+
+/** The ids of products whose rows have a form open, and the function that opens or closes one, the same at every rendering. */
+function useOpenRows(isOneAtATime = false) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const setIsOpen = useCallback(
+    (id: string, isOpen: boolean) => {
+      setIds((before) => {
+        const others = [...before].filter((other) => other !== id);
+        return new Set(isOpen ? [...(isOneAtATime ? [] : others), id] : others);
+      });
+    },
+    [isOneAtATime],
+  );
+  return [ids, setIsOpen] as const;
 }

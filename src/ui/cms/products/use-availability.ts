@@ -9,7 +9,6 @@ import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 
-/** A flip that is being stored. */
 interface Flip {
   readonly of: Document;
   /** What the last press wants. */

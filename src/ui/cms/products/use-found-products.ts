@@ -28,9 +28,7 @@ function useFoundBySearch(address: ListAddress) {
   const counts = useLatestValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
   const shown = useShown(address, today);
   return {
-    /** What the next list is asked for with. */
     query: queryOf(address, today),
-    /** Undefined until the first list has arrived. */
     list: shown?.list,
     /** What the list shows: the former address until the list of the new one has arrived. */
     address: shown?.address ?? address,
@@ -44,7 +42,6 @@ function useFoundBySearch(address: ListAddress) {
 function useShown(address: ListAddress, today: string | undefined) {
   const answer = useList(queryOf(address, today));
   const list = dependsOnDate(address) && !today ? undefined : answer;
-  // The same for the same address, although its object is a new one with each rendering.
   const key = JSON.stringify(address);
   const shown = useMemo(() => list && { list, address: JSON.parse(key) as ListAddress }, [list, key]);
   return useLatestValue(shown, "");

@@ -23,7 +23,6 @@ export function useListFocus(list: RefObject<HTMLElement | null>, heading: RefOb
   };
 }
 
-/** Whether nothing covers the middle of an element that is within the window. */
 function isInSight(element: Element | null): boolean {
   if (!element?.isConnected) return false;
   const { x, y, width, height } = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ export function useProductForm<F>(
   stored: Document,
   fields: FormFields<F>,
   onSaved: () => void,
-  pathOf = (_saved: Document): string | undefined => undefined,
+  pathOf?: (saved: Document) => string | undefined,
 ) {
   const name = productFrom(stored).Name || skCms.products.nameless;
   const form = useDocumentForm<F>({

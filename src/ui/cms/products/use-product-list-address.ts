@@ -6,16 +6,13 @@ import { PATHS } from "../../paths.ts";
 
 export interface ListAddress {
   readonly search: string;
-  /** The id of a category; undefined for all. */
   readonly category: string | undefined;
   readonly filter: ProductFilter | undefined;
   /** The id of the only product that is shown (B19). */
   readonly product: string | undefined;
-  /** How many pages of the list are shown. */
   readonly pages: number;
 }
 
-/** What the address asks of the list, whatever else is in it. */
 function useListAddress(): ListAddress {
   const parameters = useQuery();
   const filter = readParameter(parameters, "filter");
@@ -61,7 +58,6 @@ export function useProductListAddress(field: RefObject<HTMLInputElement | null>)
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
   return {
     address,
-    /** Shows the first page of what is found. */
     searchFor(text: string) {
       const wanted = text.trim();
       if (wanted === requested.current) return;
@@ -73,7 +69,6 @@ export function useProductListAddress(field: RefObject<HTMLInputElement | null>)
     showName: (name: string) => show({ search: name, category: undefined, filter: undefined }),
     showCategory: (category: string | undefined) => show({ category }),
     showMore: () => show({ pages: address.pages + 1 }),
-    /** The address of the first page with another filter. */
     filterPath: (filter: ProductFilter | undefined) => pathTo({ filter }),
   };
 }

@@ -45,12 +45,10 @@ export function useRows(found: readonly Document[], of: string) {
     rows,
     hasTypedPrices: (id: string) => kept.some((one) => one.id === id && one.by === "prices"),
     keep,
-    /** The product was deleted here. */
     forget: (id: string) => setState(({ of, kept }) => ({ of, kept: kept.filter((one) => one.id !== id) })),
   };
 }
 
-/** What a form in a row takes. */
 export interface RowFormOf {
   readonly document: Document;
   readonly keep: Keep;
@@ -66,7 +64,6 @@ export function useKeptRow(keep: Keep, id: string, by: Kept["by"], isUnsaved: bo
   }, [keep, id, by, isUnsaved]);
 }
 
-/** The documents of the ids that were read; null of those that are deleted. */
 const storedOf = (ids: readonly string[], read: readonly Document[] | undefined) =>
   new Map(read && ids.map((id) => [id, read.find((document) => document.id === id) ?? null]));
 

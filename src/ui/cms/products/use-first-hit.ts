@@ -1,0 +1,30 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+
+/** Shows the first hit while staff type: scrolls to it in a list that gets shorter, or if the keyboard is over it, the search to the top.
+ *  Returns what the search field calls on a key: Enter focuses its switch, once the list shows what is typed (B26). */
+export function useFirstHit(
+  field: RefObject<HTMLInputElement | null>,
+  rows: RefObject<HTMLElement | null>,
+  asked: string,
+  shown: string,
+): (event: KeyboardEvent) => void {
+  useEffect(() => {
+    if (document.activeElement !== field.current || asked !== field.current?.value.trim()) return;
+    const { top = 0, bottom = 0 } = rows.current?.querySelector("li")?.getBoundingClientRect() ?? {};
+    if (top < 0) rows.current?.scrollIntoView();
+    else if (bottom > (visualViewport?.height ?? innerHeight)) field.current?.scrollIntoView();
+  }, [field, rows, asked]);
+  const isWaiting = useRef(false);
+  function focusFirstHit() {
+    if (!isWaiting.current || field.current?.value.trim() !== shown) return;
+    isWaiting.current = false;
+    if (document.activeElement === field.current) rows.current?.querySelector<HTMLElement>("[role=switch]")?.focus();
+  }
+  useEffect(focusFirstHit);
+  return (event) => {
+    isWaiting.current = event.key === "Enter";
+    // Or the same key would press the switch.
+    if (isWaiting.current) event.preventDefault();
+    focusFirstHit();
+  };
+}
