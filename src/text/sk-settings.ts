@@ -72,8 +72,6 @@ export const skSettings = {
     stored: "Otvoriť dokument",
     choose: "Vybrať PDF",
     reading: "Počkajte, kým sa dokument načíta.",
-    chosen: (name: string, kilobytes: number) => `${name} (${kilobytes} kB)`,
-    revert: "Zrušiť výber",
     problem: {
       empty: "Tento súbor je prázdny. Vyberte iný.",
       notPdf: "Tento súbor nie je dokument PDF. Vyberte iný.",

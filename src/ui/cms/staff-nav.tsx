@@ -14,10 +14,10 @@ const HOME = "/cms";
 const OF_OWN_SERVER = [
   { path: "/cms-hladanie", label: skMissedSearches.title },
   { path: "/cms-zaloha", label: skStaffNav.backup },
-] as const;
+];
 
 /** The pages that staff go to from anywhere, what they need daily first. */
-const DOORS = [
+const DOORS: readonly { path: string; part?: string; label: string }[] = [
   { path: "/cms-prod", label: skStaffNav.products },
   { path: HOME, label: skStaffNav.hours },
   { path: HOME, part: CMS_PARTS.specialDays, label: skStaffNav.specialDays },
@@ -28,7 +28,7 @@ const DOORS = [
   { path: "/cms-ucet", label: skStaffNav.account },
   { path: "/cms-ucty", label: skStaffNav.accounts },
   ...(import.meta.env.MODE === "firebase" ? [] : OF_OWN_SERVER),
-] as const;
+];
 
 /** The back office's own navigation, on each of its pages: one row, which sticks below the shop's (B8, B16). */
 export function StaffNav() {
@@ -36,10 +36,9 @@ export function StaffNav() {
   const row = useRef<HTMLElement>(null);
   const named = useNamedPart();
   /** The page, or the part of /cms, that is open. A page such as /cms-prod-detail belongs to the door that its path begins with. */
-  const opened = DOORS.find(({ path, ...door }) => {
-    if (path !== HOME) return pathname.startsWith(path);
-    return pathname === path && ("part" in door ? door.part : CMS_PARTS.hours) === (named ?? CMS_PARTS.hours);
-  });
+  const opened = DOORS.find(({ path, part = CMS_PARTS.hours }) =>
+    path === HOME ? pathname === HOME && part === (named ?? CMS_PARTS.hours) : pathname.startsWith(path),
+  );
   useEffect(() => {
     const link = opened && row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && link)
@@ -50,7 +49,7 @@ export function StaffNav() {
       {DOORS.map((door) => (
         <Link
           key={door.label}
-          to={"part" in door ? `${door.path}#${door.part}` : door.path}
+          to={door.part ? `${door.path}#${door.part}` : door.path}
           aria-current={door !== opened ? undefined : pathname === door.path ? "page" : "true"}
           className="staff-nav-link"
         >

@@ -104,8 +104,6 @@ export const refusedField = <F>(fields: FormFields<F>, refusal: SaveRefusal) =>
 
 /** The files to upload, by the names of their fields. */
 export function uploadsOf<F>(fields: FormFields<F>, form: F): Uploads {
-  const uploads = namesOf(fields).map((name) => [name, fields[name].upload?.(form[name])] as const);
-  return Object.fromEntries(
-    uploads.filter((entry): entry is [(typeof entry)[0], Uploads[string]] => entry[1] !== undefined),
-  );
+  const uploads = namesOf(fields).map((name) => ({ name, upload: fields[name].upload?.(form[name]) }));
+  return Object.fromEntries(uploads.flatMap(({ name, upload }) => (upload ? [[name, upload]] : [])));
 }

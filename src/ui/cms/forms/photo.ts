@@ -12,7 +12,8 @@ const EXTENSIONS: Readonly<Record<string, RegExp>> = {
   "image/webp": /\.webp$/i,
 };
 
-export interface Photo {
+/** A file as it is uploaded. */
+export interface PreparedFile {
   /** The original file name with the extension of the new format. */
   readonly name: string;
   readonly bytes: Blob;
@@ -22,7 +23,7 @@ export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 /** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers that
  *  encode no WebP). In a browser that falsifies canvases it is the original, of which the server makes the same. Decoded and scaled outside the main
  *  thread, so that typing goes on. Never throws. */
-export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
+export async function preparePhoto(file: File): Promise<PreparedFile | PhotoProblem> {
   if (file.size === 0) return "empty";
   const size = await sizeOf(file);
   if (!size) return "unreadable";

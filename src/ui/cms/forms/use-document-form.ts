@@ -37,11 +37,9 @@ interface DocumentFormOptions<F> {
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
   /** Why all fields together cannot be saved. */
   readonly problem?: (form: F) => string | undefined;
-  /** If saving takes more than `saveDocument`. */
   readonly save?: typeof saveDocument;
   /** What follows a save; the form stays busy until it is done. Without it the form stays and edits what was saved. */
   readonly onSaved?: (saved: Document) => void | Promise<void>;
-  /** The public page of a saved document, if it has one. */
   readonly pathOf?: ((saved: Document) => string | undefined) | undefined;
 }
 
@@ -53,18 +51,13 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const saving = useSaving();
   /** Stays when the same form is saved again. */
   const newDocumentId = useRef(options.id);
-  /** What another user has stored. */
   const [clash, setClash] = useState<Document>();
   const followed = useFollowedForm({ fields, stored, blank, isHeld: saving.isBusy || clash !== undefined });
   const { form, original, opened, isUnsaved } = followed;
   /** The last attempt, if that saved other values than those of the form. */
   const [instead, setInstead] = useState<Parameters<typeof save>>();
   /** The form that was refused, the field that it was for, and why. */
-  const [refused, setRefused] = useState<{
-    readonly of: F;
-    readonly name: keyof F | undefined;
-    readonly why: string;
-  }>();
+  const [refused, setRefused] = useState<{ of: F; name: keyof F | undefined; why: string }>();
   const releaseUnsaved = useUnsaved(isUnsaved);
 
   /** Saves `next` over `from`, the document as it was when the form was opened. `isInstead`: what is typed in the form stays.
@@ -172,7 +165,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     isUnsaved,
     saving,
     reason,
-    /** Saves other values than those of the form, in which what is typed stays. */
+    /** Saves other values; what is typed stays. */
     saveInstead: (next: F) => void save(original, next, true),
     retry: instead && (() => void save(...instead)),
     onSubmit: handleSubmit(() => {

@@ -1,14 +1,13 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
+import { useChosenFile } from "../forms/chosen-file.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { preparePhoto } from "../forms/photo.ts";
-import { ACCEPTED_PICTURES, chosenPhoto, usePreviews } from "../forms/picture-field.tsx";
+import { ACCEPTED_PICTURES } from "../forms/picture-field.tsx";
 import { reporting, UploadState } from "./picture-upload.tsx";
 import {
   type FormPictures,
@@ -29,8 +28,7 @@ interface PicturesFieldProps {
 
 /** `Ďalšie obrázky` (B12): adds several at once, orders by drag or button, removes, and makes one the main picture. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
-  const { files } = useBackend();
-  const previewOf = usePreviews();
+  const chosenFile = useChosenFile("products");
   const [status, setStatus] = useState("");
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -68,14 +66,14 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
         }));
         continue;
       }
-      const preview = previewOf(photo.bytes);
+      const chosen = chosenFile(photo);
       const report = (upload: FurtherPicture["upload"]) =>
         update((before) => ({
           ...before,
-          list: before.list.map((picture) => (keyOf(picture) === preview ? { ...picture, upload } : picture)),
+          list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, upload } : picture)),
         }));
-      const upload = reporting(fileUpload(files, `products/${photo.name}`, photo.bytes), report);
-      prepared((before) => withAdded(before, { url: "", chosen: chosenPhoto(photo, preview, upload) }));
+      const upload = reporting(chosen.upload, report);
+      prepared((before) => withAdded(before, { url: "", chosen: { ...chosen, upload } }));
     }
   }
 

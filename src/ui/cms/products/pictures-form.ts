@@ -3,10 +3,11 @@ import { MOST_PICTURES } from "#src/domain/values/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
+import type { FormFile } from "../forms/chosen-file.tsx";
 import type { FormField } from "../forms/document-fields.ts";
-import { type FormPicture, pictureField } from "../forms/picture-field.tsx";
+import { pictureField } from "../forms/picture-field.tsx";
 
-export interface FurtherPicture extends FormPicture {
+export interface FurtherPicture extends FormFile {
   /** How much of a chosen one is uploaded, 0 to 1, or that its upload failed; undefined before its upload. */
   readonly upload?: number | "failed" | undefined;
 }
@@ -18,7 +19,7 @@ export interface FormPictures {
   readonly problems: readonly string[];
 }
 export interface ProductPictures {
-  readonly imgPath: FormPicture;
+  readonly imgPath: FormFile;
   readonly Pictures: FormPictures;
 }
 
@@ -28,7 +29,7 @@ const group: FormField<ProductPictures>["group"] = {
   describe: (document) => skCmsPictures.others(picturesOf(productFrom(document)).length),
 };
 
-export const mainPictureField: FormField<FormPicture> = { ...pictureField, group };
+export const mainPictureField: FormField<FormFile> = { ...pictureField, group };
 
 export const picturesField: FormField<FormPictures> = {
   label: skProductForm.field.Pictures,
@@ -48,10 +49,10 @@ export const picturesField: FormField<FormPictures> = {
   group,
 };
 
-const isMissing = ({ url, chosen, isPreparing }: FormPicture) => !url && !chosen && !isPreparing;
+const isMissing = ({ url, chosen, isPreparing }: FormFile) => !url && !chosen && !isPreparing;
 
 /** The same for one picture as long as the form is open. */
-export const keyOf = ({ url, chosen }: FormPicture): string => chosen?.preview ?? url;
+export const keyOf = ({ url, chosen }: FormFile): string => chosen?.preview ?? url;
 
 /** How many more pictures may be chosen; those that are being prepared take room, too. */
 export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
