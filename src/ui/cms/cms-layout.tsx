@@ -14,8 +14,7 @@ import { usePerson } from "./saving/use-person.ts";
 import { SignInDialog } from "./sign-in/sign-in-dialog.tsx";
 import { StaffNav } from "./staff-nav.tsx";
 
-/** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over what is unsaved or being
- *  saved (D17). It asks before unsaved changes are left, warns an account that may not write (spec §6), and ignores second taps (B16). */
+/** Around every guarded page. When the session ends it leads to the sign-in (spec §4), or shows it over what is unsaved or being saved (D17). */
 export function CmsLayout({ children }: PropsWithChildren) {
   const { identity } = useBackend();
   const { alerts } = useMessages();

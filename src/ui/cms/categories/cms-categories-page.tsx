@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
 import { skCategories } from "#src/text/sk-categories.ts";
@@ -10,12 +10,12 @@ import { Icon } from "../../parts/icon.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
-import { RowList } from "../parts/row-list.tsx";
+import { Row, RowList } from "../parts/row-list.tsx";
+import { useAddedRow } from "../parts/use-added-row.ts";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { logFailure } from "../saving/failure-text.ts";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { CategoryModal } from "./category-modal.tsx";
-import { CategoryRow } from "./category-row.tsx";
 
 /** /cms-cat (spec §2, CMS categories). */
 export function CmsCategoriesPage() {
@@ -77,4 +77,38 @@ export function CmsCategoriesPage() {
 function ProductsNote({ category }: { category: string }) {
   const products = useList({ collection: "products", where: { field: "Category", equals: category } });
   return <p className="mb-3 min-h-[2lh]">{products && skCategories.deleteNote(products.documents.length)}</p>;
+}
+
+interface CategoryRowProps {
+  readonly category: Category;
+  readonly isAdded: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function CategoryRow({ category, isAdded, onEdit, onDelete }: CategoryRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useAddedRow(row, isAdded);
+  return (
+    <li ref={row} data-added={isAdded || undefined}>
+      <Row
+        picture={category.imgPath}
+        name={(id) => (
+          <strong id={id} className="row-name">
+            {category.name || skCategories.nameless}
+          </strong>
+        )}
+        actions={(nameId) => (
+          <span className="row-actions row-actions-stay">
+            <button type="button" aria-describedby={nameId} onClick={onEdit}>
+              {skCategories.edit}
+            </button>
+            <button type="button" className="row-quiet" aria-describedby={nameId} onClick={onDelete}>
+              {skCategories.delete}
+            </button>
+          </span>
+        )}
+      />
+    </li>
+  );
 }

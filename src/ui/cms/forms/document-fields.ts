@@ -19,8 +19,7 @@ export interface FormField<T> {
   readonly refusal?: SaveRefusal;
   /** The stored value in words, for the choice between it and the typed one (D14). */
   describe(document: Document): string;
-  /** Shared by fields between which parts of their values move, or which mean something together: if one clashes, all get the winner's values,
-   *  and the clash is described by the group. */
+  /** Shared by fields that mean something together: if one clashes, all get the winner's values, and the group describes the clash. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
     /** Whether a change of one of them counts as a change of all, so that all are written, and changes of different ones clash. */
     readonly changesTogether?: boolean;

@@ -20,9 +20,8 @@ export interface PreparedFile {
 }
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 
-/** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers that
- *  encode no WebP). In a browser that falsifies canvases it is the original, of which the server makes the same. Decoded and scaled outside the main
- *  thread, so that typing goes on. Never throws. */
+/** A photo, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP, or a PNG if the browser encodes no WebP. If the
+ *  browser falsifies canvases it is the original, of which the server makes the same. Never throws. */
 export async function preparePhoto(file: File): Promise<PreparedFile | PhotoProblem> {
   if (file.size === 0) return "empty";
   const size = await sizeOf(file);

@@ -1,21 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
-interface TextFieldProps
-  extends Pick<
-    ComponentProps<"input">,
-    | "type"
-    | "name"
-    | "autoComplete"
-    | "placeholder"
-    | "inputMode"
-    | "enterKeyHint"
-    | "maxLength"
-    | "ref"
-    | "onFocus"
-    | "onBlur"
-    | "onKeyDown"
-  > {
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "value" | "onChange"> {
   readonly label: string;
   readonly hidesLabel?: boolean;
   readonly value: string;

@@ -60,8 +60,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [refused, setRefused] = useState<{ of: F; name: keyof F | undefined; why: string }>();
   const releaseUnsaved = useUnsaved(isUnsaved);
 
-  /** Saves `next` over `from`, the document as it was when the form was opened. `isInstead`: what is typed in the form stays.
-   *  `seen`: the live value when it was first sent. */
+  /** Saves `next` over `from`; `isInstead`: what is typed in the form stays. `seen`: the live value when it was first sent. */
   async function save(from: Document | undefined, next: F, isInstead = false, seen = followed.latest()): Promise<void> {
     const name = nameOf(next);
     const showFailure = (failure: string, error?: unknown) =>

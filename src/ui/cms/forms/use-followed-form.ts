@@ -8,12 +8,11 @@ interface FollowedFormOptions<F> {
   /** The live value of the document; undefined for a new one. */
   readonly stored: Document | undefined;
   readonly blank: Document;
-  /** Whether the form stays as it is whatever is stored, because it is being saved or shows a conflict. */
+  /** Whether it is being saved or shows a conflict, so that it does not follow. */
   readonly isHeld: boolean;
 }
 
-/** What is typed into a document's form, and the document that it began with. As long as nothing is typed it shows what is stored, but not while the
- *  cursor is in a field or something is being pressed (ADR-022). */
+/** What is typed into a form, and the document that it began with. An untouched form follows live changes, except during a press (ADR-022). */
 export function useFollowedForm<F>({ fields, stored, blank, isHeld }: FollowedFormOptions<F>) {
   /** The last `stored` that the form took over, or skipped because what it shows is newer. */
   const [followed, setFollowed] = useState(stored);

@@ -37,8 +37,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Whether the cursor is in a field of a form, or something is being pressed or was half a second ago: then nothing may change under the
- *  fingers, because what is clicked must be what was seen. */
+/** Whether the cursor is in a field of a form or something is being pressed: what is clicked must be what was seen. */
 export const useInteracting = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,8 +2,7 @@
 const SOON_MS = 600;
 const NEAR_PX = 40;
 
-/** Ignores the second press of a double tap or double click if the first has put something else under the finger: a dialog with its
- *  `Áno`, the next row in place of one that left. Returns what ends it. */
+/** Ignores the second press of a double tap if the first has put something else under the finger, as a dialog with its `Áno`. */
 export function ignoreSecondTaps(document: Document): () => void {
   let first: { readonly x: number; readonly y: number; readonly control: Element | null } | undefined;
   let pressedAt = 0;

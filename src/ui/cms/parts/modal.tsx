@@ -14,8 +14,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog (ADR-020): it keeps the focus inside and gives it back when it is closed. The focus begins on the
- *  element marked `data-first`, else on the first field or button. */
+/** The browser's own modal dialog (ADR-020). The focus begins on the element marked `data-first`, else on the first field or button. */
 export function Modal({
   title,
   role,

@@ -10,8 +10,7 @@ interface RowListProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** The list of a page of the back office. Rows beyond the first screen are rendered after the first paint, and the browser lays out only
- *  those in sight (ADR-024). The server renders all. */
+/** The list of a page. Rows beyond the first screen are rendered after the first paint (ADR-024); the server renders all. */
 export function RowList<T>({ label, rows, children }: RowListProps<T>) {
   const [isWhole, setIsWhole] = useState(import.meta.env.SSR || document.documentElement.dataset.ready === undefined);
   useEffect(() => startTransition(() => setIsWhole(true)), []);

@@ -3,8 +3,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
 
-/** Above the one product that an address asks for, as the code of a label does (B19): the link to all. The product's switch gets the focus, in
- *  the middle of the screen, where a thumb reaches it. `isGone`: the product is deleted, so that the whole list is shown. */
+/** Above the one product that an address asks for (B19): the link to all, or that it `isGone`. Its switch gets the focus where a thumb reaches it. */
 export function OnlyProduct({ isGone, rows }: { isGone: boolean; rows: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (isGone) return;

@@ -85,8 +85,7 @@ export const ProductRow = memo(function ProductRow({
   );
 });
 
-/** Closes what a row has open when the product is available again or the row leaves the list, so that it does not open by itself, and take the
- *  focus, the next time. */
+/** Closes what a row has open when its reason or the row goes, so that it does not open by itself, and take the focus, the next time. */
 function useCloseAfter(isOpen: boolean, id: string, setIsOpen: (id: string, isOpen: boolean) => void): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -12,8 +12,7 @@ export function noteAdded(added: Added): void {
   last = added;
 }
 
-/** The id of the product that the form has just added, until its row leaves the list (B16). A list that does not hold it looks for its name, but
- *  not while staff type in the search `field`. */
+/** The id of the product that was just added, until its row leaves the list. A list without it searches for its name, unless staff are typing. */
 export function useAddedProduct(
   documents: readonly Document[] | undefined,
   field: RefObject<HTMLInputElement | null>,

@@ -15,8 +15,7 @@ interface Flip {
   wanted: Availability;
 }
 
-/** The value of the list's switch and what flips it (spec §4). It is the new value at once, and the stored one again if the change was refused.
- *  A press while an earlier flip is being stored is carried out after it. `onStored` is called with the value after the last one. */
+/** The value of the list's switch, new at once and the stored one again if it was refused (spec §4). A press during a flip is carried out after it. */
 export function useAvailability(document: Document, onStored: (value: Availability) => void) {
   const backend = useBackend();
   const { toasts } = useMessages();

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-/** Shows the first hit while staff type: scrolls to it in a list that gets shorter, or if the keyboard is over it, the search to the top.
- *  Returns what the search field calls on a key: Enter focuses its switch, once the list shows what is typed (B26). */
+/** Keeps the first hit in sight while staff type. Returns what the field calls on a key: Enter focuses its switch, once it is shown (B26). */
 export function useFirstHit(
   field: RefObject<HTMLInputElement | null>,
   rows: RefObject<HTMLElement | null>,

@@ -9,8 +9,7 @@ import type { ListAddress } from "./use-product-list-address.ts";
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products. */
 const PAGE_SIZE = 100;
 
-/** What /cms-prod lists: the products that its address searches for, or the one that it names (B19). `only` says what became of that one: it is
- *  "shown" alone, or it is "gone" and what is searched for is listed. */
+/** The products that the address of /cms-prod searches for, or the one that it names (B19), which is "shown" alone or "gone". */
 export function useFoundProducts(address: ListAddress) {
   const found = useFoundBySearch(address);
   // The server refuses to be asked for what is no id.

@@ -4,8 +4,7 @@ import type { Focusable } from "../parts/use-focus-after-removal.ts";
 /** What goes after an action, or only starts one. */
 const PASSING = ".selection-bar, .undo-line";
 
-/** Where the focus of a list goes if the element that has it is removed: back to the control that had it before, or if that is out of sight, to
- *  the first one in sight, so that nothing scrolls. */
+/** Where the focus goes if its element is removed: to the control that had it before, or to the first one in sight, so that nothing scrolls. */
 export function useListFocus(list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null);
   const target = useRef<Focusable>({

@@ -33,8 +33,7 @@ const valuesOf = ({ search, category, filter, product, pages }: ListAddress) => 
   produkt: product,
 });
 
-/** What the address of /cms-prod asks for, and the ways to ask for something else. A new address replaces the current entry of the
- *  history, so that going back to the list shows what it showed. */
+/** What the address of /cms-prod asks for, and the ways to ask for something else, which replace the entry of the browser's history. */
 export function useProductListAddress(field: RefObject<HTMLInputElement | null>) {
   const address = useListAddress();
   const { search } = address;
@@ -80,6 +79,5 @@ export const useProductListQuery = (): string => withParameters("", valuesOf(use
 export const copyPath = (id: string, query: string): string =>
   withParameters(PATHS.cmsNewProduct, { kopia: id }) + query.replace("?", "&");
 
-/** The address to which the product form goes back: the list as it was left. The form's own address holds its parameters, so that they
- *  outlast a reload and work in another tab. */
+/** The list as it was left, to which the product form goes back. The form's address holds its parameters. */
 export const useProductListPath = (): string => withParameters(PATHS.cmsProducts, valuesOf(useListAddress()));

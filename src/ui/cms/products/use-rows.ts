@@ -20,8 +20,7 @@ const isTyped = ({ by }: Kept) => by !== "switch";
 /** The same function at every rendering, so that memoised rows may take it. */
 export type Keep = (id: string, by: Kept["by"], isKept: boolean) => void;
 
-/** The rows of the product list: the products found, and those not found any more that stay (B10, B15). `of` names the
- *  list: when it changes, those with something typed stay and the others go. */
+/** The products found, and those not found any more that stay (B10, B15): of these, only what is typed in outlasts a change of `of`. */
 export function useRows(found: readonly Document[], of: string) {
   const [state, setState] = useState<{ of: string; kept: readonly Kept[] }>({ of, kept: [] });
   const kept = state.of === of ? state.kept : state.kept.filter(isTyped);
