@@ -13,7 +13,7 @@ import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
-import { productHistoryPath } from "../../paths.ts";
+import { PATHS, productHistoryPath } from "../../paths.ts";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocument } from "../../use-live.ts";
 import { ContractDialog } from "../contract/contract-dialog.tsx";
@@ -22,7 +22,7 @@ import { useUnsavedForms } from "../saving/unsaved.ts";
 import { copyOf } from "./product-copy.ts";
 import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
 import { publicPath } from "./public-path.ts";
-import { useProductListPath } from "./use-product-list-address.ts";
+import { useProductListQuery } from "./use-product-list-address.ts";
 
 /** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
 export function CmsProductPage() {
@@ -62,7 +62,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
   const { toasts } = useMessages();
   /** The contract names what is stored. */
   const askContract = () => (isAny.current() ? toasts.show("info", skContract.unsaved) : setIsContract(true));
-  const list = useProductListPath();
+  const list = PATHS.cmsProducts + useProductListQuery();
   const path = document && publicPath(document);
   const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
   return (

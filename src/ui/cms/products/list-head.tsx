@@ -67,7 +67,13 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
         {skCms.products.add}
       </Link>
       <div ref={options} id={optionsId} data-open={isOpen || undefined} className="list-options">
-        <CategoryFilter list={list} />
+        <TextField
+          label={skBulk.category}
+          value={category ?? ""}
+          options={<CategoryOptions none={skBulk.allCategories} value={category ?? ""} />}
+          className="max-w-full flex-row items-center gap-2 max-md:w-full md:*:[label]:sr-only *:[select]:min-w-0 md:*:[select]:w-48"
+          onChange={(chosen) => list.showCategory(chosen || undefined)}
+        />
         <CsvButtons />
         <ProductFilters list={list} counts={counts} />
       </div>
@@ -96,18 +102,5 @@ function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">
         ))}
       </ul>
     </nav>
-  );
-}
-
-function CategoryFilter({ list }: Pick<ListHeadProps, "list">) {
-  const value = list.address.category ?? "";
-  return (
-    <TextField
-      label={skBulk.category}
-      value={value}
-      options={<CategoryOptions none={skBulk.allCategories} value={value} />}
-      className="max-w-full flex-row items-center gap-2 max-md:w-full md:*:[label]:sr-only *:[select]:min-w-0 md:*:[select]:w-48"
-      onChange={(chosen) => list.showCategory(chosen || undefined)}
-    />
   );
 }

@@ -21,6 +21,7 @@ import { skProductForm } from "#src/text/sk-product-form.ts";
 import { NavigationContext } from "../../navigation/navigation-context.ts";
 import { busyText } from "../../parts/busy-text.ts";
 import { Link } from "../../parts/link.tsx";
+import { PATHS } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
@@ -41,7 +42,7 @@ import { mainPictureField, picturesField } from "./pictures-form.ts";
 import { PriceSection, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
 import { noteAdded } from "./use-added-product.ts";
-import { useProductListPath } from "./use-product-list-address.ts";
+import { useProductListQuery } from "./use-product-list-address.ts";
 
 const { field: LABELS } = skProductForm;
 
@@ -121,7 +122,7 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
 /** Every field of a product (spec §2). Without `stored` it makes a new one, which begins as `blank`. */
 export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document | undefined; blank?: Document }) {
   const { visit } = useContext(NavigationContext);
-  const list = useProductListPath();
+  const list = PATHS.cmsProducts + useProductListQuery();
   const time = useShopTime();
   const today = time ? dateOf(time) : "";
   const fields = productFields(useCategories(), stored, time);

@@ -72,12 +72,9 @@ export function useProductListAddress(field: RefObject<HTMLInputElement | null>)
   };
 }
 
-/** The list's part of the address, as a query for links to the product form. */
+/** The list's part of the address, as a query: the form's address holds it, too, so that it leads back to the list as it was left. */
 export const useProductListQuery = (): string => withParameters("", valuesOf(useListAddress()));
 
 /** The address of the form of a new product that begins as a copy (B10). `query`: as of `useProductListQuery`. */
 export const copyPath = (id: string, query: string): string =>
   withParameters(PATHS.cmsNewProduct, { kopia: id }) + query.replace("?", "&");
-
-/** The list as it was left, to which the product form goes back. The form's address holds its parameters. */
-export const useProductListPath = (): string => withParameters(PATHS.cmsProducts, valuesOf(useListAddress()));
