@@ -4,7 +4,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
-import { useChosenFile } from "../forms/chosen-file.tsx";
+import { type ChosenFile, useChosenFile } from "../forms/chosen-file.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { preparePhoto } from "../forms/photo.ts";
 import { ACCEPTED_PICTURES } from "../forms/picture-field.tsx";
@@ -16,9 +16,9 @@ import {
   moved,
   type ProductPictures,
   roomFor,
-  withAdded,
   withMain,
   withoutPicture,
+  withPrepared,
 } from "./pictures-form.ts";
 
 interface PicturesFieldProps {
@@ -48,35 +48,22 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     // One after another, because decoding a photo takes much memory.
     for (const file of taken) {
       const photo = await preparePhoto(file);
-      // Not if it was given up for what another user has stored (D14).
-      const prepared = (change: (before: ProductPictures) => ProductPictures) =>
-        onChange((before) => {
-          const { preparing } = before.Pictures;
-          if (!preparing.includes(file)) return before;
-          return change({
-            ...before,
-            Pictures: { ...before.Pictures, preparing: preparing.filter((one) => one !== file) },
-          });
-        });
-      if (typeof photo === "string") {
-        const problem = skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo]);
-        prepared(({ imgPath, Pictures }) => ({
-          imgPath,
-          Pictures: { ...Pictures, problems: [...Pictures.problems, problem] },
-        }));
-        continue;
-      }
-      const chosen = chosenFile(photo);
-      const report = (upload: FurtherPicture["upload"]) =>
-        update((before) => ({
-          ...before,
-          list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, upload } : picture)),
-        }));
-      const upload = reporting(chosen.upload, report);
-      prepared((before) => withAdded(before, { url: "", chosen: { ...chosen, upload } }));
+      const outcome =
+        typeof photo === "string"
+          ? skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo])
+          : reported(chosenFile(photo));
+      onChange((before) => withPrepared(before, file, outcome));
     }
   }
-
+  /** Its picture shows how far the upload is. */
+  function reported(chosen: ChosenFile): ChosenFile {
+    const report = (upload: FurtherPicture["upload"]) =>
+      update((before) => ({
+        ...before,
+        list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, upload } : picture)),
+      }));
+    return { ...chosen, upload: reporting(chosen.upload, report) };
+  }
   /** Makes a change, announces it, and focuses *make main* at `at`, because the pressed button may be gone. */
   function act(change: () => void, words: string, at: number) {
     flushSync(() => {

@@ -3,7 +3,7 @@ import { MOST_PICTURES } from "#src/domain/values/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
-import type { FormFile } from "../forms/chosen-file.tsx";
+import type { ChosenFile, FormFile } from "../forms/chosen-file.tsx";
 import type { FormField } from "../forms/document-fields.ts";
 import { pictureField } from "../forms/picture-field.tsx";
 
@@ -62,6 +62,15 @@ export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
 export function withAdded({ imgPath, Pictures }: ProductPictures, picture: FurtherPicture): ProductPictures {
   if (isMissing(imgPath)) return { imgPath: picture, Pictures };
   return { imgPath, Pictures: { ...Pictures, list: [...Pictures.list, picture] } };
+}
+
+/** With what became of a chosen file: a picture, or why there is none. Unchanged if it was given up for what another user has stored (D14). */
+export function withPrepared(before: ProductPictures, file: File, outcome: ChosenFile | string): ProductPictures {
+  const { preparing, problems } = before.Pictures;
+  if (!preparing.includes(file)) return before;
+  const Pictures = { ...before.Pictures, preparing: preparing.filter((one) => one !== file) };
+  if (typeof outcome !== "string") return withAdded({ ...before, Pictures }, { url: "", chosen: outcome });
+  return { ...before, Pictures: { ...Pictures, problems: [...problems, outcome] } };
 }
 
 /** With the picture of a key at another place; a place outside the list changes nothing. */
