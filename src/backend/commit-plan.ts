@@ -115,19 +115,19 @@ type Now = (collection: Collection, id: string) => Document | undefined;
 
 /** The documents that get a name which another one has (spec §5). */
 function takenNames(drafts: Drafts, stored: Stored, now: Now): readonly Document[] {
-  return [...drafts].flatMap(([collection, documents]) => {
+  return [...drafts.keys()].flatMap((collection) => {
     const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
     const given = new Set<string>();
-    return [...documents.values()].filter((document) => {
-      const key = document ? keyOf(document) : undefined;
-      if (!document || key === undefined || key === keyOf(stored.one(collection, document.id))) return false;
+    return written(drafts, collection).filter((document) => {
+      const key = keyOf(document);
+      if (key === undefined || key === keyOf(stored.one(collection, document.id))) return false;
       const holder = stored.named(collection, key);
       const isHeld = holder !== undefined && holder !== document.id && keyOf(now(collection, holder)) === key;
       const isTaken = isHeld || given.has(key);
       given.add(key);
       return isTaken;
     });
-  }) as Document[];
+  });
 }
 
 /** The documents that get the id of a missing document of another collection. */

@@ -37,17 +37,10 @@ export function openAuth(config: FirebaseConfig): Auth {
   return initializeAuth(initializeApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 }
 
-export interface AuthClient {
-  /** The signed-in user, restored from what the browser stores. */
-  user(): Promise<User | null>;
-  role(): Promise<Role>;
-  signIn(email: string, password: string): Promise<SignInOutcome>;
-  signUp(email: string, password: string): Promise<SignUpOutcome>;
-  signOut(): Promise<void>;
-}
+export type AuthClient = ReturnType<typeof firebaseAuthClient>;
 
 /** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn` and the others resolve. */
-export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void): AuthClient {
+export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void) {
   let last: Session | null = null;
 
   async function publish(user: User | null): Promise<void> {
@@ -65,6 +58,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       return last?.email === user.email ? (last?.staff ?? true) : true;
     }
   }
+  /** The signed-in user, restored from what the browser stores. */
   const user = () =>
     withTimeout(async () => {
       await auth.authStateReady();
@@ -85,13 +79,15 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
   onIdTokenChanged(auth, (next) => void publish(next));
   return {
     user,
-    async role() {
+    async role(): Promise<Role> {
       const signedIn = await user();
       if (!signedIn) return "visitor";
       return (await isStaff(signedIn)) ? "staff" : "signedInOnly";
     },
-    signIn: (email, password) => outcome(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
-    signUp: (email, password) => outcome(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
+    signIn: (email: string, password: string) =>
+      outcome(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
+    signUp: (email: string, password: string) =>
+      outcome(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
     async signOut() {
       await signOut(auth);
       await publish(null);

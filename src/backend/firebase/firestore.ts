@@ -34,17 +34,6 @@ export function openFirestore(config: FirebaseConfig, app = initializeApp(config
   return initializeFirestore(app, { localCache: memoryLocalCache() });
 }
 
-/** Reads from the server, past every cache, and reconnects to it. */
-export interface Reads {
-  list(query: ListQuery): Promise<List>;
-  one(collection: Collection, id: string): Promise<Document | null>;
-  /** Whether any document shows the file of a URL. */
-  isShown(url: string): Promise<boolean>;
-  /** Cancels the SDK's requests and restarts its listeners now. By itself the SDK waits for up to a minute before it retries, and may take minutes
-   *  to detect a connection without answers. */
-  reconnect(): Promise<void>;
-}
-
 /** Listens to a target. Unchanged documents stay the same objects, so that comparing lists is quick. */
 export function firestoreListen(firestore: Firestore): Listen {
   return (target, { received, failed }) => {
@@ -67,9 +56,12 @@ export function firestoreListen(firestore: Firestore): Listen {
   };
 }
 
-export function firestoreReads(firestore: Firestore): Reads {
+/** Reads from the server, past every cache. */
+export function firestoreReads(firestore: Firestore) {
   let count = 0;
   let reconnecting: Promise<void> | undefined;
+  /** Cancels the SDK's requests and restarts its listeners now. By itself the SDK waits for up to a minute before it retries, and may take minutes
+   *  to detect a connection without answers. */
   function reconnect(): Promise<void> {
     reconnecting ??= disableNetwork(firestore)
       .then(() => enableNetwork(firestore))
@@ -92,7 +84,7 @@ export function firestoreReads(firestore: Firestore): Reads {
   }
   return {
     reconnect,
-    async list(wanted) {
+    async list(wanted: ListQuery): Promise<List> {
       const { after, first, ...target } = wanted;
       if (!isHistory(wanted.collection) || first === undefined) {
         const { docs } = await read(queryOf(firestore, wanted));
@@ -104,11 +96,12 @@ export function firestoreReads(firestore: Firestore): Reads {
       const { docs } = await (last ? getDocsFromServer(query(portion, startAfter(last))) : getDocsFromServer(portion));
       return select(inOrder(wanted.collection, docs.map(documentFrom)), { ...target, first });
     },
-    async one(name, id) {
+    async one(name: Collection, id: string): Promise<Document | null> {
       const { docs } = await read(queryOf(firestore, { collection: name, id }));
       return docs[0] ? documentFrom(docs[0]) : null;
     },
-    async isShown(url) {
+    /** Whether any document shows the file of a URL. */
+    async isShown(url: string): Promise<boolean> {
       // Documents may show one file under several URLs, with a token and without. Of those in a list Firestore finds only whole ones.
       const [path = ""] = url.split("?", 1);
       const inText = (field: string) => [where(field, ">=", `${path}?`), where(field, "<", `${path}@`)];

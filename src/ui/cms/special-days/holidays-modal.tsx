@@ -10,7 +10,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { FormModal } from "../forms/form-modal.tsx";
 import { handleSubmit } from "../forms/handle-submit.ts";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { SaveForm } from "../forms/save-form.tsx";
 import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -31,10 +31,11 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   const { toasts } = useMessages();
   const saving = useSaving();
   /** Dates whose checkbox is not as it was at first. */
-  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
-  const releaseUnsaved = useUnsaved(flipped.size > 0);
+  const [flipped, setFlipped] = useState<readonly string[]>([]);
+  const isUnsaved = flipped.length > 0;
+  const releaseUnsaved = useUnsaved(isUnsaved);
   const holidays = missingHolidays(today, others);
-  const isChosen = ({ date, isDayOff }: Holiday) => isDayOff !== flipped.has(date);
+  const isChosen = ({ date, isDayOff }: Holiday) => isDayOff !== flipped.includes(date);
   const chosen = holidays.filter(isChosen);
 
   async function save(): Promise<void> {
@@ -60,12 +61,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
     if (!reason) void save();
   });
   return (
-    <FormModal
-      title={words.title}
-      form={{ isUnsaved: flipped.size > 0, saving }}
-      closeLabel={skSpecialDays.close}
-      onClose={onClose}
-    >
+    <FormModal title={words.title} form={{ isUnsaved, saving }} closeLabel={skSpecialDays.close} onClose={onClose}>
       {(close) =>
         holidays.length === 0 ? (
           <>
@@ -73,9 +69,9 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
             <div className="modal-buttons">{close}</div>
           </>
         ) : (
-          <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+          <SaveForm form={{ saving, reason, onSubmit }} label={words.add} buttons={close} className="gap-4">
             <p className="field-hint">{words.hint}</p>
-            <fieldset disabled={saving.isBusy} className="flex flex-col">
+            <fieldset className="flex flex-col">
               <legend className="sr-only">{words.title}</legend>
               {holidays.map((holiday, at) => (
                 <label key={holiday.date} className="flex min-h-11 items-center gap-3 border-b border-stone-200 py-1.5">
@@ -93,10 +89,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
                 </label>
               ))}
             </fieldset>
-            <SaveBar form={{ saving, reason }} label={words.add}>
-              {close}
-            </SaveBar>
-          </form>
+          </SaveForm>
         )
       }
     </FormModal>
@@ -108,8 +101,5 @@ function reasonAgainst(chosen: number, stored: number): string | undefined {
   return stored + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
 }
 
-function toggled(dates: ReadonlySet<string>, date: string): ReadonlySet<string> {
-  const next = new Set(dates);
-  if (!next.delete(date)) next.add(date);
-  return next;
-}
+const toggled = (dates: readonly string[], date: string): readonly string[] =>
+  dates.includes(date) ? dates.filter((other) => other !== date) : [...dates, date];
