@@ -51,8 +51,7 @@ export type NamedQuery = {
   | { readonly query: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1. */
   | { readonly query: "priceList"; readonly page: number }
-  /** What staff look for (B10), hidden products too, in the collection's order: all whose names or `SearchWords` hold the text (B22), and of
-   *  these what the filter leaves. `today`: the shop's date, for filters by date. */
+  /** What staff look for (B10), hidden products too, in the collection's order. `today`: the shop's date, for filters by date. */
   | {
       readonly query: "inventory";
       readonly text: string;
@@ -89,14 +88,11 @@ export interface PriceListPage {
 export type Query = ListQuery | NamedQuery;
 export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["query"]] : List;
 
-/**
- * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
- * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `delete` compares all fields
- * if it is given what its writer saw. The id of an `add` is the writer's (`newId`).
- * `restores` writes what a document was before, of which files may be gone: an `add` brings a deleted document back without those; an update
- * then writes none of its fields of files.
- * `unlessUsed` deletes only what no other document refers to.
- */
+/** `expected` holds the field values the writer saw; a field that was missing is missing in it too.
+ *  `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `delete` compares all fields
+ *  if it is given what its writer saw. The id of an `add` is the writer's (`newId`).
+ *  `restores` writes what a document was before, of which files may be gone: an `add` brings a deleted document back without those; an update
+ *  then writes none of its fields of files. `unlessUsed` deletes only what no other document refers to. */
 export type Change = { readonly collection: Collection; readonly id: string } & (
   | {
       readonly kind: "update" | "replace";
@@ -148,8 +144,7 @@ export interface Files {
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" if the
    *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** Deletes a file that no document shows any more; our own server leaves one that was shown in its bin. One that a document shows, a missing
-   *  one, an empty URL or another site's URL is left as it is. */
+  /** Deletes a file that no document shows any more, or leaves it in a bin. Does nothing for a missing file and for another site's URL. */
   delete(url: string): Promise<void>;
   /** Whether taking a change back can bring deleted files back for a while. */
   readonly hasBin: boolean;

@@ -2,15 +2,14 @@ import type { Recorded } from "#src/domain/values/stored.ts";
 
 /** Rules that every provider enforces on a collection. */
 export interface CollectionRules {
-  /** Lists are sorted by this field, ascending unless it says otherwise: as text by Slovak collation, or as numbers. Equal values are
-   *  ordered by id. */
+  /** Lists are sorted by this field, as text by Slovak collation or as numbers, and then by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number"; readonly isDescending?: boolean };
   /** The text that is unique in the collection (spec §5) and by which it is ordered; none if documents have no names. */
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
   /** The collection of whose documents `groupField` holds an id, or "" for none. No write gives a document the id of a missing one, and
-   *  deleting one clears the field of the documents that refer to it. An id of a missing document that is stored nevertheless counts as none. */
+   *  deleting one clears the field of the documents that refer to it. */
   readonly groupCollection?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
@@ -22,8 +21,7 @@ export interface CollectionRules {
   /** The only ids that its documents may have, each with a shape of its own; any id if left out. */
   readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
-  /** "commits": each commit adds a record of what it changes, and nobody else writes, exports or imports its documents (B13). Its lists may
-   *  be long, so a list reads only the `first` ones. */
+  /** "commits": each commit adds a record of what it changes, and nothing else writes its documents (B13). A list reads only the `first` ones. */
   readonly writtenBy?: "commits";
   /** Fields that are right only together (B2, B15). A record of one holds the others, so that taking it back finds a change of any. */
   readonly together?: readonly string[];

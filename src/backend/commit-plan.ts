@@ -31,8 +31,7 @@ export interface Checks {
 }
 export type WritingChange = Exclude<Change, { kind: "delete" }>;
 
-/** Plans a commit, for every provider: what it leaves, or which changes are refused and why. What a change expects is what the changes before it
- *  leave. */
+/** Plans a commit, for every provider: what it leaves, or which changes are refused and why. Each change expects what those before it leave. */
 export function planCommit(
   changes: readonly Change[],
   stored: Stored,

@@ -1,7 +1,6 @@
 const DEEPEST = 32;
 
-/** The JSON value that the bytes hold in UTF-8. Throws if they hold none, if it is nested deeper than any value of ours, if a
- *  key is `__proto__`, and if a number is too large, because JSON cannot write what it would be read as. */
+/** The JSON value that the bytes hold in UTF-8. Throws if they hold none, if it is nested too deeply, has a key `__proto__` or an infinite number. */
 export function jsonFrom(bytes: Uint8Array): unknown {
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   if (!isSound(value)) throw new SyntaxError("depth, __proto__ or number");

@@ -45,8 +45,7 @@ export interface CachedData {
   readonly path?: string;
 }
 
-/** A backend that notes every live value a rendering reads, so that the page can carry them. A read of a collection for staff depends on
- *  the session, so it notes that too. */
+/** A backend that notes every live value a rendering reads, so that the page can carry them. */
 export function recording(backend: Backend): { backend: Backend; values: () => PageValues } {
   const reads = new Map<string, Live<unknown>>();
   const noting = noted(backend, (key, live) => {

@@ -2,9 +2,8 @@ import { isListStep } from "#src/domain/products/listing.ts";
 import { rulesOf } from "./collection-rules.ts";
 import type { Watch } from "./page-data.ts";
 
-/** Whether a page for visitors may watch it: a document; a whole collection without groups; of one with groups, which may be large, the
- *  first documents in the steps of a list, of all groups or one; a search in these steps; and other queries but that of staff. Anything else
- *  would be work without a limit (fault 87). */
+/** Whether a page for visitors may watch it. Of a collection with groups, which may be large, and of a search these are only the first documents,
+ *  in the steps of a list. Anything else would be work without a limit (fault 87). */
 export function isPublicWatch(watch: Watch): boolean {
   if ("id" in watch) return true;
   if ("query" in watch) return watch.query === "search" ? isListStep(watch.first) : watch.query !== "inventory";

@@ -18,8 +18,7 @@ export interface StaticSnapshot {
   readonly picture: Files["picture"];
 }
 
-/** A read-only backend over a snapshot, from which pages are rendered: every `current()` has its value at once, and every write is
- *  "denied" (design §3, Pages). */
+/** A read-only backend over a snapshot, from which pages are rendered. Every `current()` has its value at once. */
 export function staticBackend({ read, document, session, picture }: StaticSnapshot): Backend {
   const values = new Map<string, WatchValue | undefined>();
   const cached = (watch: Watch) => {

@@ -28,8 +28,7 @@ import {
 } from "./values/limits.ts";
 import type { StoredDocument } from "./values/stored.ts";
 
-/** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
- *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
+/** What may be written (spec §3, §5), as the Firestore rules say for Firebase. Parsing gives the canonical form and keeps unknown fields. */
 
 const printable = v.pipe(
   v.string(),
@@ -110,7 +109,9 @@ const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(isSound, "do
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 export interface DocumentSchemas {
+  /** For add and replace. */
   readonly whole: DocumentSchema;
+  /** For update. */
   readonly part: DocumentSchema;
   /** The most bytes of JSON that a document may have, unknown fields included. One that has more already may not grow. */
   readonly mostBytes?: number;

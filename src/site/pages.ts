@@ -5,13 +5,11 @@ import type { Parameter } from "./parameters.ts";
 export interface Page {
   /** `/word`, or `/word/:id`. */
   readonly path: string;
-  /** The collection that `:id` names a document of; left out exactly if the path has no `:id`. If there is no such document, the
-   *  page's component shows the 404 page (D2). */
+  /** The collection that `:id` names a document of. If there is no such document, the page's component shows the 404 page (D2). */
   readonly shows?: Collection;
   /** The query parameters that the page reads, in the order of its canonical address. The server drops all others. */
   readonly parameters: readonly Parameter[];
-  /** Where the address of a public list of products names their category: in `:id`, or in this parameter, without which the list holds all
-   *  products. Left out if the page is no such list. */
+  /** Of a public list of products: where its address names their category, in `:id` or in this parameter. */
   readonly categoryIn?: ":id" | "kategoria";
   /** Whether `strana` is the number of one page (B3), and not how many pages are shown. */
   readonly isPriceList?: true;

@@ -15,8 +15,7 @@ import { type Role, sdkCode } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
-/** Spec §8, "Provider code mapping, sign-in". "auth/invalid-credential", which may mean a wrong password or an unknown user, is left out on
- *  purpose, so it becomes "unknown" (D15). */
+/** Spec §8, "Provider code mapping, sign-in". "auth/invalid-credential" is left out on purpose, so it becomes "unknown" (D15). */
 const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
   "auth/invalid-email": "invalidEmail",
   "auth/user-disabled": "userDisabled",

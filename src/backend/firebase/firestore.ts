@@ -60,8 +60,7 @@ export function firestoreListen(firestore: Firestore): Listen {
 export function firestoreReads(firestore: Firestore) {
   let count = 0;
   let reconnecting: Promise<void> | undefined;
-  /** Cancels the SDK's requests and restarts its listeners now. By itself the SDK waits for up to a minute before it retries, and may take minutes
-   *  to detect a connection without answers. */
+  /** Cancels the SDK's requests and restarts its listeners. By itself it may take minutes to notice that no answers come. */
   function reconnect(): Promise<void> {
     reconnecting ??= disableNetwork(firestore)
       .then(() => enableNetwork(firestore))

@@ -6,8 +6,7 @@ import type { LiveReads } from "./live-reads.ts";
 
 type Answer = ResultOf<NamedQuery>;
 
-/** Live answers to named queries. `load` loads the code that answers them when the first one is watched; until then they have the value that
- *  the page was rendered from. A page that is shown again finds its last answers. */
+/** Live answers to named queries. `load` loads the code that answers them; until then they have the value that the page was rendered from. */
 export function lazyQueries(
   load: () => Promise<typeof import("./live-queries.ts")>,
   live: LiveReads["live"],

@@ -18,8 +18,7 @@ const CHANGE: Readonly<Record<string, "tooShort" | "throttled">> = {
   "auth/too-many-requests": "throttled",
 };
 
-/** Passwords over Firebase (B9). Accounts are managed by the command. A password that is set, though it is the same, makes Google refuse
- *  to renew the other sessions, so that they end within the hour that their last token is valid. */
+/** Passwords over Firebase (B9). A password that is set, even the same, ends the other sessions within the hour that their tokens are valid. */
 export function firebasePasswords(auth: Auth): Accounts {
   return {
     async changePassword(current, next) {

@@ -12,8 +12,7 @@ export type Searched = Omit<Stored, "one">;
 /** Reads a document in a transaction, whose commit then fails if the document is written before. */
 type Get = (collection: Collection, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Reads what a commit's changes concern, each document once: those that they write, those to which these refer, those that refer to deleted
- *  ones, and those that have a name which they give. */
+/** Reads once each document that changes write or refer to, that refers to a deleted one, or that has a name which they give. */
 export async function readFor(changes: readonly Change[], searched: Searched, get: Get): Promise<Stored> {
   const reading = new Map<string, Promise<DocumentSnapshot<DocumentData>>>();
   const read = (collection: Collection, id: string) => {

@@ -4,7 +4,6 @@ const GOOGLE = "https://firebasestorage.googleapis.com";
 
 const isIn = (folders: readonly string[], path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** Whether it is the path of a picture or of a PDF document that staff upload, and of which. */
 export function uploadKind(path: string): "picture" | "pdf" | undefined {
   if (isIn(PDF_FOLDERS, path)) return "pdf";
   return isIn(PICTURE_FOLDERS, path) ? "picture" : undefined;
@@ -20,8 +19,7 @@ export interface Bucket {
 export const fileUrl = ({ name, origin = GOOGLE }: Bucket, path: string): string =>
   `${origin}/v0/b/${name}/o/${encodeURIComponent(path)}`;
 
-/** The path of an uploaded file out of its URL; undefined for any URL that is not one of this bucket, so that no other reaches
- *  the SDK, which takes an empty path for the root and another bucket's path for its own. */
+/** The path of an uploaded file out of its URL; undefined for any URL that is not one of this bucket, because the SDK takes all as its own. */
 export function storedPath(url: string, { name, origin = GOOGLE }: Bucket): string | undefined {
   const prefix = `/v0/b/${name}/o/`;
   try {

@@ -13,8 +13,8 @@ export interface Timeout {
   readonly signal: AbortSignal;
 }
 
-/** Rejects with "unavailable" when the work neither ends nor restarts the time within `ms`. The SDK cannot be stopped, so work checks
- *  the signal before it writes: a failure that was reported must not become a success afterwards. */
+/** Rejects with "unavailable" when the work neither ends nor restarts the time within `ms`. The SDK cannot be stopped, so work checks the signal
+ *  before it writes. */
 export function withTimeout<T>(work: (timeout: Timeout) => Promise<T>, ms: number = TIMEOUT_MS): Promise<T> {
   const over = new AbortController();
   return new Promise((resolve, reject) => {

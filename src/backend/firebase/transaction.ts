@@ -29,8 +29,7 @@ export interface Commit {
 /** "repeated": the commit was made before, and nothing was written. */
 export type TransactionOutcome = "committed" | "repeated" | readonly Refused[];
 
-/** Carries out a commit as one transaction, with a record of each change. The ids of the records are made of the commit's key, so the first of them
- *  says whether it was made before (ADR-021). */
+/** Carries out a commit as one transaction, with a record of each change. The id of the first record says whether it was made before (ADR-021). */
 export async function transact(
   firestore: Firestore,
   { changes, author, checks, searched }: Commit,

@@ -16,8 +16,7 @@ export interface DayHours {
   readonly special?: SpecialDay | undefined;
 }
 
-/** The hours of a date (B2, B25): the badge, the footer, the estimate and staff's pages all ask this rule. Undefined if the records are no week and
- *  no entry covers the date. */
+/** The hours of a date (B2, B25), for all that shows them. Undefined if the records are no week and no entry covers the date. */
 export function hoursOn(date: string, { week, special }: ShopHours): DayHours | undefined {
   const entry = specialDayOn(date, special);
   if (entry) return { Morning: entry.Morning, Afternoon: entry.Afternoon, special: entry };

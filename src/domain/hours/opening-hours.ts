@@ -21,8 +21,7 @@ export function openingHoursFrom(document: StoredDocument): OpeningHours {
   };
 }
 
-/** The records from Monday to Sunday, by their order. Undefined unless they are seven, each with a number of its own, because then no record
- *  has a known day. */
+/** The records from Monday to Sunday, by their order. Undefined unless they are seven, each with a number of its own. */
 export function fromMonday(records: readonly OpeningHours[]): readonly OpeningHours[] | undefined {
   const isWeek = records.length === 7 && new Set(records.map(({ DayIndex }) => DayIndex)).size === 7;
   return isWeek ? records.toSorted((a, b) => a.DayIndex - b.DayIndex) : undefined;

@@ -1,7 +1,6 @@
 import { type ListItem, type MyList, merged } from "./my-list.ts";
 
-/** The value of `polozky` for some products (B6): ids joined by commas. A comma inside an id, and "%", are percent-encoded, which is undone
- *  by `itemsFrom`. */
+/** The value of `polozky` for some products (B6): ids joined by commas. A comma inside an id, and "%", are percent-encoded. */
 export const idsText = (ids: readonly string[]): string =>
   ids.map((id) => id.replace(/[%,]/g, (sign) => encodeURIComponent(sign))).join(",");
 

@@ -11,8 +11,7 @@ export type MyList = readonly ListItem[];
 
 /** Also of the ids that one request may ask for. */
 export const MOST_ITEMS = 50;
-/** Of all ids together, joined by commas and percent-encoded: they are part of addresses, and the size of a request's head is limited
- *  (fault 91). */
+/** Of all ids together, percent-encoded: they are part of addresses, and the size of a request's head is limited (fault 91). */
 export const LONGEST_IDS = 5_000;
 
 export const isOn = (list: MyList, id: string): boolean => list.some((item) => item.id === id);

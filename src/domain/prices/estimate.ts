@@ -93,8 +93,7 @@ function pricesOf(price: Price): Prices {
   );
 }
 
-/** Whether the rental is picked up in opening hours and returned the same day within four hours, by the last closing time. Unreadable
- *  opening hours are not checked. */
+/** Whether the rental is picked up in opening hours and returned within four hours, by the last closing time. Unreadable hours are not checked. */
 function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   const date = dateOf(from);
   if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
@@ -104,8 +103,7 @@ function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   return isOpenAt(minutesOf(from), hours) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** The minute at which a weekend ends that begins at this one, on a Friday or Saturday in opening hours: on Monday at 9:00. Undefined for other
- *  minutes. Unreadable opening hours are not checked. */
+/** When a weekend ends (Monday 9:00) that begins at a minute of a Friday or Saturday in opening hours; undefined for other minutes. */
 function weekendEnd(at: number, hours: ShopHours): number | undefined {
   const day = Math.floor(at / MINUTES_A_DAY);
   // Day 0 is 1 January 1970, a Thursday; weekday 1 is Monday.

@@ -1,9 +1,8 @@
 import { numberFrom, textsFrom } from "../values/stored.ts";
 import { centsOf } from "./money.ts";
 
-const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
 /** In the order of the price list. `Guarantee` is the refundable deposit. */
-export const LIST_PRICES = [...RENTAL_PRICES, "Guarantee"] as const;
+export const LIST_PRICES = ["FourHours", "Day", "Weekend", "Week", "Guarantee"] as const;
 export type PriceKind = (typeof LIST_PRICES)[number];
 
 /** Euros, VAT included. A missing or zero amount means "not offered" (spec §3). */
@@ -27,8 +26,7 @@ export function priceFrom(stored: unknown): Price {
   };
 }
 
-/** A stored price of any age as it is written today: what of it cannot be read and amounts of 0 are left out (D4); fields that we do not know
- *  stay. */
+/** A stored price of any age as it is written today: without what cannot be read and amounts of 0 (D4), with unknown fields. */
 export function writtenPrice(stored: unknown): Readonly<Record<string, unknown>> {
   const price: Readonly<Record<string, unknown>> = priceFrom(stored);
   const known = new Set<string>([...LIST_PRICES, "Additional"]);
@@ -45,8 +43,7 @@ export function offers(price: Price): readonly Offer[] {
   return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);
 }
 
-/** The cheapest offer, for the card's "Od:" line. A tie goes to the first of the price list.
- *  Undefined when nothing is priced; never throws. */
+/** The cheapest offer, for the card's "Od:" line. A tie goes to the first of the price list. */
 export function lowestPrice(price: Price): Offer | undefined {
   return offers(price).toSorted((a, b) => a.euros - b.euros)[0];
 }
@@ -59,7 +56,5 @@ export function lowestRental({ Guarantee: _, ...rental }: Price): Offer | undefi
 /** The deposit in cents; 0 without one. */
 export const depositCentsOf = ({ Guarantee = 0 }: Price): number => centsOf(Math.max(0, Guarantee));
 
-/** Spec §5: whether any of the rental prices is set; a deposit alone is not enough. */
-export function hasRentalPrice(price: Price): boolean {
-  return RENTAL_PRICES.some((kind) => (price[kind] ?? 0) > 0);
-}
+/** Whether any of the rental prices is set; a deposit alone is not enough (spec §5). */
+export const hasRentalPrice = (price: Price): boolean => lowestRental(price) !== undefined;

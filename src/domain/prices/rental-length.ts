@@ -7,8 +7,7 @@ export type RentalLength =
   | { readonly unit: "weekend" | "week" }
   | { readonly unit: "days" | "hours"; readonly count: number };
 
-/** For a valid rental. A weekend is one from Friday or Saturday to Monday 9:00, as B4's button sets it. A day or an hour that has begun counts
- *  whole. */
+/** For a valid rental. A weekend is one from Friday or Saturday to Monday 9:00. A day or an hour that has begun counts whole. */
 export function lengthOf({ from, to }: RentalTime): RentalLength {
   const minutes = minutesOf(to) - minutesOf(from);
   if (isWeekend(from, to)) return { unit: "weekend" };

@@ -79,17 +79,15 @@ export function isOpenAt(at: number, hours: ShopHours): boolean | undefined {
   return openRanges(dateOf(shopTimeAt(at)), hours)?.some(({ opens, closes }) => opens <= minute && minute <= closes);
 }
 
-/** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined if the shop is open, its hours
- *  cannot be read, or the time is not whole. */
+/** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined if nothing is, or it is unknown. */
 export function closedAt(time: string, hours: ShopHours): "date" | "weekday" | "time" | undefined {
   if (!isWhole(time) || isOpenAt(minutesOf(time), hours) !== false) return undefined;
   if (openRanges(dateOf(time), hours)?.length) return "time";
   return specialDayOn(dateOf(time), hours.special) ? "date" : "weekday";
 }
 
-/** A rental to begin with: the times that are asked for, and of those that are not (undefined) the next half hour at which the shop is open, and
- *  a day later or, if it is closed then, its next opening. If nothing is open within a year: from 8:00 tomorrow, for a day. What is
- *  asked for and is no time is left empty, and a return without a pick-up too. */
+/** A rental to begin with: the times that are asked for, and for an undefined one the next half hour at which the shop is open, or a day later.
+ *  What is asked for and is no time is left empty, and a return without a pick-up too. */
 export function suggestedRental(
   wanted: Readonly<Record<keyof RentalTime, string | undefined>>,
   now: string,

@@ -9,8 +9,7 @@ export interface TypedAmount {
   readonly problem?: AmountProblem;
 }
 
-/** Euros typed into a price field (spec §5, D10): decimal comma or point, spaces between thousands, "€" if need be.
- *  Never throws. */
+/** Euros typed into a price field (spec §5, D10): decimal comma or point, spaces between thousands, "€" if need be. */
 export function typedAmount(text: string): TypedAmount {
   const bare = text.replace(/\s/gu, "").replace(/€$/u, "");
   if (bare === "") return {};

@@ -4,8 +4,7 @@ import { type DateRange, overlaps } from "../hours/special-days.ts";
 import { LONGEST_PERIOD, MOST_PERIODS } from "../values/limits.ts";
 import { textsFrom } from "../values/stored.ts";
 
-/** Days on which a product is promised to somebody (B24): periods of whole days, stored as "2026-11-27/2026-11-30", sorted and apart from each
- *  other. They hold nothing about a person. */
+/** Days on which a product is promised (B24): periods of whole days, as "2026-11-27/2026-11-30", sorted and apart from each other. */
 export type Busy = readonly string[];
 
 export function periodOf(stored: string): DateRange {

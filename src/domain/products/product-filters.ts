@@ -31,8 +31,7 @@ export type ProductFilter = keyof typeof TESTS;
 export const PRODUCT_FILTERS = Object.keys(TESTS) as readonly ProductFilter[];
 export type FilterCounts = Readonly<Record<ProductFilter, number>>;
 
-/** The stored products that a filter leaves, in their order and at most `first`; how many it leaves in all, and how many each filter
- *  would leave. */
+/** The first products that a filter leaves, in their order; how many it leaves in all, and how many each filter would leave. */
 export function filterProducts<T extends StoredDocument>(
   products: Iterable<T>,
   {

@@ -2,8 +2,7 @@ import { folded } from "./search-words.ts";
 
 const LONGEST_BEGINNING = 40;
 
-/** The id of a new product (B21): it begins with the name, so that an address can be read and said ("motorova-pila-45-cm-x7k2"). `random` holds at least
- *  four letters and digits. */
+/** The id of a new product (B21), so that an address can be read and said: "motorova-pila-45-cm-x7k2". `random`: four letters and digits, or more. */
 export function productId(name: string, random: string): string {
   const words = folded(name)
     .replace(/[^a-z0-9]+/g, "-")

@@ -153,8 +153,7 @@ function stagesOf(asked: readonly AskedWord[]): readonly Rank[] {
   return stages;
 }
 
-/** What a search sorts a product by, lower ones first: its price, or its rank among the best matches. The same for all by name, because
- *  that is the order of /products. */
+/** What a search sorts a product by, lower ones first. The same for all by name, because that is the order of /products. */
 function sortKeyOf({ sort }: ProductSearch, { euros }: Searchable, rank: number): number {
   if (sort === "price") return euros;
   return sort === "name" ? 0 : rank;
@@ -223,8 +222,7 @@ const someWords =
     return count > 0 ? asked.length - count : undefined;
   };
 
-/** How many edits lead from a typed word to the nearest of others; infinite beyond `mostEdits`. Many names share their words, so each is
- *  compared once. */
+/** How many edits lead from a typed word to the nearest of others; infinite beyond `mostEdits`. Each word is compared once. */
 function fewestEdits(typed: string): (others: readonly string[]) => number {
   const most = mostEdits(typed);
   const compared = new Map<string, number>();

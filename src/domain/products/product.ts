@@ -77,8 +77,7 @@ export function storedForm(product: StoredDocument, field: string): unknown {
 export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
   availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
 
-/** The fields to write, with both availability and the day if one of them is among them. So a product that becomes available loses its day, and
- *  of two people who change one of them each the second gets a conflict. */
+/** The fields to write, with both availability and the day if one of them is among them. So a product that becomes available loses its day. */
 export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
   if (!("Availability" in fields) && !("BackOn" in fields)) return fields;
   const { Availability, BackOn } = productFrom(before);
@@ -114,17 +113,13 @@ export function availabilityFrom(value: unknown): Availability {
 }
 
 /** Spec §4: the list switch toggles the value. */
-export function toggled(availability: Availability): Availability {
-  return availability === 1 ? 0 : 1;
-}
+export const toggled = (availability: Availability): Availability => (availability === 1 ? 0 : 1);
 
 /** The fields of a product that decide whether it is listed. */
 type Listable = Pick<Product, "Name" | "Price"> & Partial<Product>;
 
 /** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */
-export function isListed(product: Listable): boolean {
-  return hiddenBecause(product) === undefined;
-}
+export const isListed = (product: Listable): boolean => hiddenBecause(product) === undefined;
 
 /** Why the public does not see a product; undefined when it does (spec §2). */
 export function hiddenBecause(product: Listable): "noName" | "noPrice" | undefined {

@@ -3,15 +3,14 @@ import { availabilityFrom, isListed, productFrom } from "./product.ts";
 
 export const MOST_RELATED = 4;
 
-/** The related products of one: the available ones first. `others`: those of its category, beginning after it in the shop's order and
- *  going round to those before it. It is read only as far as needed. */
-export function relatedOf<T extends StoredDocument>(others: Iterable<T>, most = MOST_RELATED): readonly T[] {
+/** The related products of one, the available ones first. `others`: those of its category, beginning after it in the shop's order and going round. */
+export function relatedOf<T extends StoredDocument>(others: Iterable<T>): readonly T[] {
   const available: T[] = [];
   const unavailable: T[] = [];
   for (const other of others) {
     const group = availabilityFrom(other.Availability) === 1 ? available : unavailable;
-    if (group.length < most && isListed(productFrom(other))) group.push(other);
-    if (available.length === most) break;
+    if (group.length < MOST_RELATED && isListed(productFrom(other))) group.push(other);
+    if (available.length === MOST_RELATED) break;
   }
-  return [...available, ...unavailable].slice(0, most);
+  return [...available, ...unavailable].slice(0, MOST_RELATED);
 }

@@ -1,7 +1,6 @@
 import { urlFrom } from "./url.ts";
 
-/** What may be stored as the shop's contacts (B8), in the form, at the server's gate and in `firebase/firestore.rules`. Nothing here takes
- *  more than linear time. */
+/** What may be stored as the shop's contacts (B8), as in `firebase/firestore.rules`. Nothing here takes more than linear time. */
 
 /** Three to fifteen digits, a plus in front, and between them what people put there. */
 export function isPhone(text: string): boolean {

@@ -4,9 +4,8 @@ import { urlFrom } from "./url.ts";
 /** A longer link is refused. */
 const LONGEST_MAP_LINK = 2_000;
 
-/** The point that a link to a map shows (B8): Google's `!3d!4d`, `q=` or `@`, or OpenStreetMap's `mlat` and `mlon` or `#map=`, with or
- *  without "https://". If a link has several, the place's own point takes precedence over the middle of the map. Undefined for every
- *  other text. */
+/** The point that a link to a map of Google or OpenStreetMap shows (B8), with or without "https://": the place's own point before the middle of
+ *  the map. Undefined for every other text. */
 export function pointOfLink(link: string): MapPoint | undefined {
   const text = link.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

@@ -21,8 +21,7 @@ export const LONGEST_HALF_DAY = 100;
 export const LONGEST_NOTE = 100;
 /** UTF-16 units of the notice of all public pages. */
 export const LONGEST_NOTICE = 300;
-/** How many entries of special days there may be: every page holds all of them. Fifteen holidays a year are some thirty. The rules of
- *  Firestore cannot count them. */
+/** Of special days, because every page holds all of them. The rules of Firestore cannot count them. */
 export const MOST_SPECIAL_DAYS = 100;
 /** Of a CSV file of products (B11), in bytes. */
 export const LARGEST_CSV = 20 * 1024 * 1024;

@@ -21,8 +21,7 @@ const ORIGINAL: TypedPoint = {
   link: "",
 };
 
-/** `Map` of the shop's own data (B8): both degrees or none. A link fills them in. The form shows the point that is in force; the
- *  original one is stored as none (B16). */
+/** `Map` of the shop's own data (B8): both degrees or none, which a link fills in. The original point is stored as none (B16). */
 export const mapField: FormField<TypedPoint> = {
   label: label.Map,
   read(document) {
