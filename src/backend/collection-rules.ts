@@ -25,12 +25,9 @@ export const foldersLike = (collection: Collection): readonly Collection[] =>
   PDF_FOLDERS.includes(collection) ? PDF_FOLDERS : PICTURE_FOLDERS;
 
 /** The fields with the URLs of files, pictures and PDF documents: one URL each, or a list of them. */
-export function fileFieldsOf(collection: Collection): {
-  readonly one: readonly string[];
-  readonly many: readonly string[];
-} {
-  const { pictureFields, pdfFields = [], pictureListFields = [] } = rulesOf(collection);
-  return { one: [...pictureFields, ...pdfFields], many: pictureListFields };
+export function fileFieldsOf(collection: Collection) {
+  const { pictureFields, pdfFields = [], pictureListFields: many = [] } = rulesOf(collection);
+  return { one: [...pictureFields, ...pdfFields], many };
 }
 
 /** The URLs of all files that a document names, its main picture first. A field counts whatever its form, one URL or a list. */

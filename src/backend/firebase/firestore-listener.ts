@@ -2,14 +2,10 @@ import type { Collection, Document, ListQuery, Unsubscribe } from "../backend.ts
 import { isForStaff } from "../collection-rules.ts";
 import { isRefusal } from "./errors.ts";
 
-/** What one listener of the SDK listens to: documents of a collection, or one document. */
+/** What one listener of the SDK listens to: documents of a collection, at most so many, or one document. */
 export type Target =
-  | Pick<ListQuery, "collection" | "where">
-  | Bounded
+  | (Pick<ListQuery, "collection" | "where"> & { readonly most?: number })
   | { readonly collection: Collection; readonly id: string };
-
-/** At most so many documents of a collection. */
-export type Bounded = Pick<ListQuery, "collection" | "where"> & { readonly most: number };
 
 export interface Observer {
   /** All documents of the target in the collection's order; with `fromCache` those that the SDK has, not confirmed by the server. */

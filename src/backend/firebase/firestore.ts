@@ -123,7 +123,7 @@ function queryOf(firestore: Firestore, target: Target): Query {
   const { field, isDescending } = rulesOf(target.collection).orderBy;
   const matching = target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
   const some = isDescending ? query(matching, orderBy(field, "desc")) : matching;
-  return "most" in target ? query(some, limit(target.most)) : some;
+  return target.most ? query(some, limit(target.most)) : some;
 }
 
 /** `id` is the one of the path, whatever the fields hold. */

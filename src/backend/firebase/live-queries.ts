@@ -3,13 +3,13 @@ import type { Source } from "../live.ts";
 import { answerQuery } from "../named-query.ts";
 import type { Watch } from "../page-data.ts";
 import { same } from "../same.ts";
-import type { Bounded } from "./firestore-listener.ts";
+import type { Target } from "./firestore-listener.ts";
 import type { Value } from "./live-reads.ts";
 
 /** The most products of a category that are read to choose related ones from: each is billed at each visit of a product's page. */
 const MOST_OF_CATEGORY = 200;
 
-type Part = Watch | Bounded;
+type Part = Watch | Target;
 
 /** Answers a query from other reads, because Firestore has no query for it. Undefined while one of them has not arrived. */
 function answered(query: NamedQuery, get: (part: Part) => Value | undefined): ResultOf<NamedQuery> | undefined {

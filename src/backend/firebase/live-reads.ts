@@ -203,7 +203,6 @@ function targetOf(watch: Target): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   const { collection, where } = watch;
   // Of the history, which may be long, one more than is shown is read, to know whether there is more.
-  const most =
-    "most" in watch ? watch.most : isHistory(collection) && "first" in watch ? Number(watch.first) + 1 : undefined;
+  const most = isHistory(collection) && "first" in watch ? Number(watch.first) + 1 : watch.most;
   return { collection, ...(where && { where }), ...(most !== undefined && { most }) };
 }
