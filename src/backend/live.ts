@@ -32,19 +32,16 @@ export function liveSource<T>(initial?: T, start: () => Unsubscribe = () => () =
 }
 
 /** Resolves with the first value that is not `undefined`, then unsubscribes. */
-export function once<T>(live: Live<T>): Promise<T> {
-  return new Promise((resolve) => {
-    let stop: (() => void) | undefined;
-    let done = false;
+export async function once<T>(live: Live<T>): Promise<T> {
+  let stop: Unsubscribe = () => {};
+  const first = await new Promise<T>((resolve) => {
     const check = () => {
       const value = live.current();
-      if (value === undefined || done) return;
-      done = true;
-      stop?.();
-      resolve(value);
+      if (value !== undefined) resolve(value);
     };
     stop = live.subscribe(check);
     check();
-    if (done) stop();
   });
+  stop();
+  return first;
 }

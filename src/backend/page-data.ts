@@ -48,12 +48,11 @@ export interface CachedData {
 /** A backend that notes every live value a rendering reads, so that the page can carry them. */
 export function recording(backend: Backend): { backend: Backend; values: () => PageValues } {
   const reads = new Map<string, Live<unknown>>();
-  const noting = noted(backend, (key, live) => {
-    reads.set(key, live);
-    return live;
-  });
   return {
-    backend: noting,
+    backend: noted(backend, (key, live) => {
+      reads.set(key, live);
+      return live;
+    }),
     values: () => Object.fromEntries([...reads].map(([key, live]) => [key, live.current()])),
   };
 }

@@ -39,19 +39,14 @@ export const changedKinds = (a: Price, b: Price): readonly PriceKind[] =>
   LIST_PRICES.filter((kind) => (a[kind] ?? 0) !== (b[kind] ?? 0));
 
 /** What is offered, in the order of the price list: amounts above 0, the deposit included, `Additional` not (spec §9). */
-export function offers(price: Price): readonly Offer[] {
-  return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);
-}
+export const offers = (price: Price): readonly Offer[] =>
+  LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);
 
 /** The cheapest offer, for the card's "Od:" line. A tie goes to the first of the price list. */
-export function lowestPrice(price: Price): Offer | undefined {
-  return offers(price).toSorted((a, b) => a.euros - b.euros)[0];
-}
+export const lowestPrice = (price: Price): Offer | undefined => offers(price).toSorted((a, b) => a.euros - b.euros)[0];
 
 /** The cheapest rental price, without the deposit. */
-export function lowestRental({ Guarantee: _, ...rental }: Price): Offer | undefined {
-  return lowestPrice(rental);
-}
+export const lowestRental = ({ Guarantee: _, ...rental }: Price): Offer | undefined => lowestPrice(rental);
 
 /** The deposit in cents; 0 without one. */
 export const depositCentsOf = ({ Guarantee = 0 }: Price): number => centsOf(Math.max(0, Guarantee));

@@ -13,6 +13,4 @@ export function cardName(name: string): string {
 export const isCut = (shown: string, whole: string): boolean => shown !== whole && !shown.endsWith("…");
 
 /** The description cut to 100 characters. */
-export function cardPreview(description: string): string {
-  return [...description].slice(0, PREVIEW_SHOWN).join("");
-}
+export const cardPreview = (description: string): string => [...description].slice(0, PREVIEW_SHOWN).join("");

@@ -16,7 +16,6 @@ export function categoryFrom(document: StoredDocument): Category {
 
 export const isOthers = ({ name }: Category): boolean => name === OTHERS;
 
-/** Moves "Ostatné" to the end and keeps the order otherwise. */
-export function othersLast(categories: readonly Category[]): readonly Category[] {
-  return categories.toSorted((a, b) => Number(isOthers(a)) - Number(isOthers(b)));
-}
+/** Moves "Ostatné" to the end. */
+export const othersLast = (categories: readonly Category[]): readonly Category[] =>
+  categories.toSorted((a, b) => Number(isOthers(a)) - Number(isOthers(b)));
