@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
 import { cataloguesFor, category, day, edit, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
 import { catalogueCommand } from "./catalogue-command.ts";
 import type { Line } from "./catalogue-file.ts";
@@ -188,5 +189,9 @@ test("ADR-033: where a file cannot be read, the sentence says that nothing has c
   const catalogue = { withShop: () => loadCatalogue("/nie/je") as Promise<never>, init: async () => 0 };
   await expect(catalogueCommand(["import", "/nie/je"], { catalogue, print: () => {} })).rejects.toThrow(
     "Import súboru /nie/je sa nepodaril, nič sa nezmenilo: súbor alebo priečinok neexistuje.",
+  );
+  const lost = { ...catalogue, withShop: () => Promise.reject(new BackendError("unavailable")) };
+  await expect(catalogueCommand(["import", "/nie/je"], { catalogue: lost, print: () => {} })).rejects.toThrow(
+    "Import súboru /nie/je sa nepodaril, nič sa nezmenilo: obchod neodpovedá alebo to odmieta (unavailable).",
   );
 });

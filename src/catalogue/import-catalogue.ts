@@ -31,11 +31,11 @@ export async function importCatalogue(shop: CatalogueShop, file: string) {
     try {
       await commit(shop, changes.slice(at, at + MOST_DOCUMENTS), action);
     } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw error;
+      const known = inWords(error, (reason) => `${reason}.`);
+      if (!(known instanceof UserError)) throw error;
       const aside = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
       throw new UserError(
-        `Import sa nedokončil (uložené súbory: ${files}, uložené dokumenty: ${at} z ${changes.length}). ${reason}${aside} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
+        `Import sa nedokončil (uložené súbory: ${files}, uložené dokumenty: ${at} z ${changes.length}). ${known.message}${aside} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
         { cause: error },
       );
     }
@@ -59,11 +59,11 @@ async function storeFiles({ store }: CatalogueShop, file: string, wanted: Readon
   return { urls, added };
 }
 
-/** A sentence; undefined for a bug. */
-function reasonOf(error: unknown): string | undefined {
-  const known = explained(error, (reason) => `${reason}.`);
-  if (known instanceof UserError) return known.message;
-  return error instanceof BackendError ? `Obchod neodpovedá alebo to odmieta (${error.code}).` : undefined;
+/** A failure of the disk or the shop as a `UserError`; any other error as it is. */
+export function inWords(error: unknown, sentence: (reason: string) => string): unknown {
+  const known = explained(error, sentence);
+  if (!(known instanceof BackendError)) return known;
+  return new UserError(sentence(`obchod neodpovedá alebo to odmieta (${known.code})`), { cause: known });
 }
 
 /** Writes what the import replaces into a catalogue of its own beside the file. */
