@@ -20,23 +20,19 @@ export async function uploadTo(path: string, file: Blob, upload: Upload): Promis
   signal?.throwIfAborted();
   const { url } =
     typeof XMLHttpRequest === "undefined"
-      ? await request<UploadAnswer>(target, { method: "PUT", body: file, signal: signal ?? null })
+      ? await request<{ url: string }>(target, { method: "PUT", body: file, signal: signal ?? null })
       : await send(target, file, upload);
   progress?.(1);
   return url;
 }
 
-interface UploadAnswer {
-  readonly url: string;
-}
-
 /** By XMLHttpRequest, because `fetch` reports no upload progress. */
-function send(target: string, file: Blob, { progress, signal, signedIn }: Upload): Promise<UploadAnswer> {
+function send(target: string, file: Blob, { progress, signal, signedIn }: Upload): Promise<{ url: string }> {
   const asked = asSignedIn(signedIn);
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
   let stalled: ReturnType<typeof setTimeout> | undefined;
-  const sent = new Promise<UploadAnswer>((resolve, reject) => {
+  const sent = new Promise<{ url: string }>((resolve, reject) => {
     const fail = (cause?: unknown) => reject(new BackendError("unavailable", cause));
     function restartStallTimer(): void {
       clearTimeout(stalled);

@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD } from "./account-rules.ts";
+import { emailKey, LONGEST_PASSWORD } from "./account-rules.ts";
 
 /** Code points. */
 export const SHORTEST_PASSWORD = 12;
@@ -17,7 +17,7 @@ export function passwordProblem(
   const text = password.normalize("NFC");
   if ([...text].length < SHORTEST_PASSWORD) return "tooShort";
   const lower = text.toLowerCase();
-  const own = email.normalize("NFC").trim().toLowerCase();
+  const own = emailKey(email);
   if (own !== "" && lower.includes(own)) return "ownEmail";
   return isCommon(lower, common) ? "common" : undefined;
 }

@@ -77,15 +77,8 @@ export function disk(dataDir: string) {
 }
 export type Disk = ReturnType<typeof disk>;
 
-/** No names if the folder is missing, which may be in a shop that is only read. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
+/** A shop that is only read may lack a folder. */
+const namesIn = async (folder: string): Promise<readonly string[]> => (existsSync(folder) ? readdir(folder) : []);
 
 /** Whether there is a file at the path that this process may read. A folder, a pipe and a link that leads nowhere are none (fault 97). */
 export function isReadable(path: string): boolean {

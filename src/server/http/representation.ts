@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { acceptsBrotli, compressed, decompressed } from "./encoding.ts";
+import { acceptsBrotli, compressed, decompressed, recompressed } from "./encoding.ts";
 
 /** Fewer bytes are sent as they are. */
 const SMALLEST_TO_COMPRESS = 1_000;
@@ -42,8 +42,20 @@ export function answerWith(document: Representation, { acceptEncoding, ifNoneMat
 
 export const sizeOf = ({ answer }: Representation): number => answer.body?.length ?? 0;
 
-export function recompress(document: Representation, bytes: Buffer): void {
-  document.answer = answerOf(document.notModified, bytes, IN_BROTLI);
+/** Compresses documents as small as possible in a thread, each once, one at a time (ADR-013). The others wait for their next request. */
+export function recompression(): (document: Representation) => Promise<void> {
+  let isBusy = false;
+  return async (document) => {
+    const bytes = document.answer.body;
+    if (document.isSmallest || isBusy || !bytes) return;
+    isBusy = true;
+    document.isSmallest = true;
+    try {
+      document.answer = answerOf(document.notModified, await recompressed(bytes), IN_BROTLI);
+    } finally {
+      isBusy = false;
+    }
+  };
 }
 
 function answerOf({ headers }: Answer, body: Buffer, encoding: readonly string[] = []): Answer {

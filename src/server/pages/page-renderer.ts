@@ -7,11 +7,11 @@ import { staticBackend } from "#src/backend/static-backend.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
 import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
-import { recompression } from "../http/recompression.ts";
 import {
   type Answer,
   answerWith,
   type Representation,
+  recompression,
   representation,
   sizeOf,
   type Wanted,
@@ -87,13 +87,11 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     pageAddress(url, {
       productsIn: (category) => productsIn(store.snapshot(), category),
       has: (collection, id) => store.snapshot().collections[collection].byId.has(id),
-      priceListPages: pagesOfPriceList,
+      priceListPages() {
+        const { products, categories } = store.snapshot().collections;
+        return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
+      },
     });
-
-  function pagesOfPriceList(): number {
-    const { products, categories } = store.snapshot().collections;
-    return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
-  }
 
   async function renderPage(
     { key, isCacheable, isList }: Target,
@@ -128,12 +126,6 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     return { ...page, bytes };
   }
 
-  /** The first answer is as small as later ones, because more bytes may need a second round trip (ADR-017), unless another is compressed. */
-  async function smaller({ isCacheable }: Target, page: RenderedPage): Promise<RenderedPage> {
-    if (isCacheable && page.status === 200 && !page.personal) await recompress(page.bytes);
-    return page;
-  }
-
   /** Requests for a page that is being rendered share that rendering; of a personal page each gets its own. */
   async function renderShared(address: Target, visitor: Visitor): Promise<RenderedPage> {
     const shared = underWay.get(address.key);
@@ -141,9 +133,11 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
       const page = await shared;
       if (!page.personal) return page;
     }
-    const own = queueOf(address)(visitor.client, () => renderPage(address, visitor)).then((page) =>
-      smaller(address, page),
-    );
+    const own = queueOf(address)(visitor.client, () => renderPage(address, visitor)).then(async (page) => {
+      // The first answer is as small as later ones, because more bytes may need a second round trip (ADR-017).
+      if (address.isCacheable && page.status === 200 && !page.personal) await recompress(page.bytes);
+      return page;
+    });
     underWay.set(address.key, own);
     try {
       return await own;

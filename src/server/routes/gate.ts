@@ -12,7 +12,7 @@ const OPEN: readonly string[] = [PATHS.signIn, PATHS.signOut, PATHS.linkOwner, P
 /** Decides who may write, before all routes: a page of ours that knows who is signed in (spec §6, D17). */
 export function gate(settings: Settings, sessionOf: Callers["sessionOf"]): MiddlewareHandler<Bindings> {
   return async (c, next) => {
-    if (isWrite(c.req.method)) {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!isOwnPage(c, settings) || !isProperType(c)) throw new RefusedError(403, "denied");
       if (!OPEN.includes(c.req.path)) {
         const session = sessionOf(c);
@@ -32,8 +32,6 @@ export function isNamed(c: Ctx, { email }: Session): boolean {
     return false;
   }
 }
-
-const isWrite = (method: string) => method !== "GET" && method !== "HEAD";
 
 /** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. We do not see whether it asks by
  *  https: the site is asked as SITE_URL says, any other host by http or, behind a trusted proxy, as the site is. */

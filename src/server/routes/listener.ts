@@ -3,8 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { ServerContext } from "../context/server-context.ts";
 import { REQUEST_ID } from "../http/error-response.ts";
-import { recompression } from "../http/recompression.ts";
-import { answerWith } from "../http/representation.ts";
+import { answerWith, recompression } from "../http/representation.ts";
 import { POLICY } from "../http/security-headers.ts";
 import { closingIfUnread } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
@@ -33,10 +32,11 @@ export function createListener(
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
-  const nextId = requestIds();
+  const idPrefix = randomBytes(3).toString("hex");
+  let requests = 0;
 
   return (incoming, outgoing) => {
-    const id = nextId();
+    const id = `${idPrefix}-${(++requests).toString(36)}`;
     logWhenDone(log, id, incoming, outgoing);
     if (isStreamRequest(incoming)) {
       openStream(incoming, outgoing, id);
@@ -56,12 +56,6 @@ export function createListener(
     outgoing.setHeader(REQUEST_ID, id);
     void handle(incoming, outgoing);
   };
-}
-
-function requestIds(): () => string {
-  const prefix = randomBytes(3).toString("hex");
-  let count = 0;
-  return () => `${prefix}-${(++count).toString(36)}`;
 }
 
 const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";

@@ -13,12 +13,9 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
-/** Of 200 characters that are two UTF-16 units each. */
-const LONGEST_ID = 400;
 const text = v.pipe(v.string(), v.maxLength(500));
 /** Only the beginning of a searched text counts, and the size of a request's head limits it. */
 const searched = v.string();
-const LONGEST_COMMIT_ID = 40;
 const fields = v.record(v.string(), v.unknown());
 
 const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -61,7 +58,8 @@ const NamedQuery = v.variant("query", [
   }),
 ]);
 export const Watch = v.union([
-  v.strictObject({ collection, id: v.pipe(id, v.maxLength(LONGEST_ID)) }),
+  // 200 characters that are two UTF-16 units each.
+  v.strictObject({ collection, id: v.pipe(id, v.maxLength(400)) }),
   ListQuery,
   NamedQuery,
 ]);
@@ -78,7 +76,7 @@ export const LiveRequest = v.object({
   ),
 });
 
-const commitId = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(LONGEST_COMMIT_ID)));
+const commitId = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(40)));
 
 const restores = v.exactOptional(v.literal(true));
 const Change = v.variant("kind", [

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { recompression } from "./recompression.ts";
-import { answerWith, representation } from "./representation.ts";
+import { answerWith, recompression, representation } from "./representation.ts";
 
 const TEXT = Buffer.from(Array.from({ length: 500 }, (_, nth) => `<li>Vŕtačka ${nth * nth}</li>`).join(""));
 const WANTED = { acceptEncoding: "br", ifNoneMatch: undefined };
