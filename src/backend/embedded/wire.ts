@@ -102,7 +102,7 @@ export interface StaffAccount {
   /** False until its person has set one by a link. */
   readonly hasPassword: boolean;
   /** When its link for a password expires, in milliseconds since 1970; left out if there is none. */
-  readonly linkUntil?: number;
+  readonly linkUntil?: number | undefined;
 }
 export type AccountChange = "disable" | "enable" | "remove";
 export type AccountOutcome = "success" | "notFound" | "self" | "last";

@@ -235,13 +235,9 @@ describe("accounts", () => {
     expect((await signIn({ email: EMAIL, password: PASSWORD }, "")).outcome).toBe("success");
   });
 
-  test.each([
-    ["disabled", "userDisabled"],
-    ["removed, and another one added", "userNotFound"],
-    ["given another password", "wrongPassword"],
-  ] as const)(
+  test.each(["disabled", "removed, and another one added", "given another password"] as const)(
     "fault 101: an account that is %s while its password is checked starts no session",
-    async (what, outcome) => {
+    async (what) => {
       const { accounts, signIn } = await openAccounts();
       const account = accounts.find(EMAIL);
       if (!account) throw new Error("no account");
@@ -252,7 +248,7 @@ describe("accounts", () => {
         accounts.remove(account);
         accounts.add("iny@example.sk", "x");
       }
-      expect(await answer).toEqual({ outcome });
+      expect(await answer).toEqual({ outcome: "wrongPassword" });
       expect(db.prepare("SELECT count(*) AS count FROM sessions").get()).toEqual({ count: 0 });
     },
   );

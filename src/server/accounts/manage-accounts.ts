@@ -25,9 +25,8 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
       ownAccount(token);
       const pending = links.pending();
       return accounts.all().map(({ id, email, disabled, passwordHash }) => {
-        const linkUntil = pending.get(id);
         const hasPassword = passwordHash !== NO_PASSWORD;
-        return { id, email, disabled, hasPassword, ...(linkUntil !== undefined && { linkUntil }) };
+        return { id, email, disabled, hasPassword, linkUntil: pending.get(id) };
       });
     },
     add: (token: string, email: string): Promise<LinkAnswer> =>

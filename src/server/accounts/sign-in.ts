@@ -1,6 +1,6 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import { emailKey, isEmail } from "#src/domain/accounts/account-rules.ts";
-import type { Account, AccountRows } from "./account-rows.ts";
+import type { AccountRows } from "./account-rows.ts";
 import type { Changed } from "./change-password.ts";
 import { isPassword } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
@@ -20,16 +20,11 @@ export function authenticator(accounts: AccountRows, sessions: Sessions, { limit
     const retryAfter = limits.attempt(client, emailKey(email));
     if (retryAfter !== undefined) return { outcome: "unknown", retryAfter };
     const account = accounts.find(email);
-    const refusal = refusalOf(account);
-    if (!account || refusal) return { outcome: refusal ?? "userNotFound" };
+    if (!account) return { outcome: "userNotFound" };
+    if (account.disabled) return { outcome: "userDisabled" };
     if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
     limits.succeeded(client, emailKey(email));
     const token = await sessions.start(account);
-    return token ? { outcome: "success", token } : { outcome: refusalOf(accounts.find(email)) ?? "wrongPassword" };
+    return token ? { outcome: "success", token } : { outcome: "wrongPassword" };
   };
-}
-
-function refusalOf(account: Account | undefined): "userNotFound" | "userDisabled" | undefined {
-  if (!account) return "userNotFound";
-  return account.disabled ? "userDisabled" : undefined;
 }

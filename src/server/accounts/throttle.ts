@@ -17,22 +17,23 @@ const MOST_PER_CLIENT = 50;
  *  client, so that the right password from another one still works. `now` is in milliseconds of a monotonic clock. */
 export function throttle(now: () => number = () => performance.now()) {
   const attempts = new Map<string, { count: number; until: number }>();
+  function current(key: string) {
+    const known = attempts.get(key);
+    return known && known.until > now() ? known : undefined;
+  }
 
   /** Seconds to wait if a key has used up its attempts. Counts nothing, so that refused attempts delete no other count. */
   function secondsToWait(key: string, most: number): number | undefined {
-    const known = attempts.get(key);
-    if (!known || known.until <= now() || known.count < most) return undefined;
-    return Math.ceil((known.until - now()) / 1000);
+    const known = current(key);
+    return known && known.count >= most ? Math.ceil((known.until - now()) / 1000) : undefined;
   }
-
   function count(key: string): void {
-    const known = attempts.get(key);
-    if (known && known.until > now()) {
-      known.count++;
-      return;
+    const known = current(key);
+    if (known) known.count++;
+    else {
+      attempts.delete(key);
+      attempts.set(key, { count: 1, until: now() + WINDOW_MS });
     }
-    attempts.delete(key);
-    attempts.set(key, { count: 1, until: now() + WINDOW_MS });
     if (attempts.size > MOST_KEYS) makeRoom();
   }
 

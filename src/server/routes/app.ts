@@ -62,13 +62,13 @@ export function createApp(context: ServerContext) {
   });
 
   app.post(PATHS.signIn, async (c) => {
-    const { outcome, token, retryAfter } = await signIn(await bodyOf(c, Credentials), clientIn(c));
+    const { token, ...result } = await signIn(await bodyOf(c, Credentials), clientIn(c));
     if (token) {
       await endSession(c);
       c.header("Set-Cookie", cookie.set(token));
     }
-    if (retryAfter !== undefined) log.warn("sign-in throttled", { request: requestId(c) });
-    return answerOutcome(c, log, "sign-in", { outcome, ...(retryAfter !== undefined && { retryAfter }) });
+    if (result.retryAfter !== undefined) log.warn("sign-in throttled", { request: requestId(c) });
+    return answerOutcome(c, log, "sign-in", result);
   });
   app.post(PATHS.signOut, async (c) => {
     const session = sessionOf(c);
