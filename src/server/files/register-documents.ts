@@ -11,16 +11,25 @@ export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): P
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;
     const path = disk.pathOf("documents", name);
+    const file = fileAt(path);
     const known = rows.findAlike("documents", name);
     const isTaken = known && known.name !== name && isReadable(disk.pathOf("documents", known.name));
-    if (!isReadable(path) || isTaken || !isFileName(name)) {
+    if (!file || isTaken || !isFileName(name)) {
       log.warn("document left out", { name });
       continue;
     }
-    const bytes = readFileSync(path);
-    const version = versionOf(bytes);
+    const version = versionOf(file.bytes);
     if (known?.name === name && known.version === version) continue;
-    const storedAt = Math.max(0, Math.floor(statSync(path).mtimeMs));
+    const { storedAt, bytes } = file;
     rows.put([{ folder: "documents", name, version, type: "application/pdf", bytes: bytes.length, storedAt }]);
+  }
+}
+
+function fileAt(path: string): { readonly bytes: Buffer; readonly storedAt: number } | undefined {
+  try {
+    if (!isReadable(path)) return undefined;
+    return { bytes: readFileSync(path), storedAt: Math.max(0, Math.floor(statSync(path).mtimeMs)) };
+  } catch {
+    return undefined;
   }
 }
