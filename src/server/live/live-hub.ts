@@ -60,9 +60,9 @@ export function liveHub(
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
-  const stopListening = store.listen((_, __, plan) => {
-    // Without a plan another process has written, such as an import: every browser connects again and compares its revision.
-    if (!plan) endAll();
+  const stopListening = store.listen((isOwn) => {
+    // After an import, for example, every browser connects again and compares its revision.
+    if (!isOwn) endAll();
     else publish().catch(fail);
   });
   const comments = setInterval(() => {

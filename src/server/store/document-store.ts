@@ -15,11 +15,10 @@ import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot
 import { type Database, transaction } from "./sqlite-transaction.ts";
 import { type FileBin, storeChecks } from "./store-checks.ts";
 
-/** Called synchronously after every durable write. `edits` are the write's; undefined if another process has written. */
-export type Listener = (now: Snapshot, before: Snapshot, edits: Edits | undefined) => void;
+/** Called synchronously after every durable write. `isOwn`: false if another process has written. */
+type Listener = (isOwn: boolean) => void;
 
 type Outcome = "committed" | readonly Refused[];
-const COMMITTED = { outcome: "committed" } as const;
 
 /** All documents, in memory for reading and in SQLite: a write that returned is on the disk (design §3). SQLite's errors are not translated. */
 export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
@@ -35,12 +34,11 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
 
-  function publish(next: Snapshot, edits?: Edits): void {
-    const before = snapshot;
+  function publish(next: Snapshot, isOwn: boolean): void {
     snapshot = next;
     for (const listener of listeners) {
       try {
-        listener(next, before, edits);
+        listener(isOwn);
       } catch (error) {
         // The write is durable and the other listeners need it, so a bug in one of them is left to the process to log (fault 105).
         queueMicrotask(() => {
@@ -52,7 +50,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
 
   /** Loads what another process has committed, such as an import. */
   function refresh(): void {
-    if (positionIn(metaOf(db)).revision !== snapshot.position.revision) publish(load());
+    if (positionIn(metaOf(db)).revision !== snapshot.position.revision) publish(load(), false);
   }
 
   function load(): Snapshot {
@@ -125,25 +123,25 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** Stores what `plan` returns, unless that is an outcome. `source`: who makes the change; undefined for what is not recorded. */
-  function write(plan: () => Edits | { readonly outcome: Outcome }, source?: Author): Outcome {
-    const result = transaction(db, () => {
+  /** Stores the edits of a plan, unless it is refused. `source`: who makes the change; undefined for what is not recorded. */
+  function write(plan: () => ReturnType<typeof planCommit>, source?: Author): Outcome {
+    let next: Snapshot | undefined;
+    const outcome = transaction(db, (): Outcome => {
       refresh();
       const planned = plan();
-      if ("outcome" in planned) return planned;
-      const edits = new Map([...planned].filter(([, documents]) => documents.size > 0));
-      if (edits.size === 0) return COMMITTED;
+      if ("refused" in planned) return planned.refused;
+      const edits = new Map([...planned.edits].filter(([, documents]) => documents.size > 0));
+      if (edits.size === 0) return "committed";
       const revision = snapshot.position.revision + 1;
       latest = Math.max(latest, now());
       const hasRecords = addRecords(edits, revision, source);
       save(edits, revision, hasRecords);
-      const next = snapshotAfter(edits, revision, hasRecords);
+      next = snapshotAfter(edits, revision, hasRecords);
       updateBin(edits, next);
-      return { next, edits };
+      return "committed";
     });
-    if ("outcome" in result) return result.outcome;
-    publish(result.next, result.edits);
-    return "committed";
+    if (next) publish(next, true);
+    return outcome;
   }
 
   const checks = storeChecks(files);
@@ -151,9 +149,8 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   function commit(changes: readonly Change[], author?: Author): Outcome {
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
     return write(() => {
-      if (author && history.hasCommit(author)) return COMMITTED;
-      const plan = planCommit(changes, storedIn(snapshot), checks);
-      return "edits" in plan ? plan.edits : { outcome: plan.refused };
+      const isMade = author && history.hasCommit(author);
+      return isMade ? { edits: new Map() } : planCommit(changes, storedIn(snapshot), checks);
     }, author);
   }
   return {
@@ -173,7 +170,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     importDocuments(edits: Edits): void {
       write(() => {
         putMeta.run("seed", "done");
-        return edits;
+        return { edits };
       });
     },
     listen(listener: Listener): () => void {

@@ -23,8 +23,8 @@ const RETRY_FOR_MS = 4_000;
 const PAUSE_MS = 100;
 
 /** Retries while SQLite reports SQLITE_BUSY, without blocking the event loop. Other failures are thrown as "full" or "unavailable". */
-export async function retryWhenBusy<T>(work: () => T, timeoutMs = RETRY_FOR_MS): Promise<T> {
-  const end = performance.now() + timeoutMs;
+export async function retryWhenBusy<T>(work: () => T): Promise<T> {
+  const end = performance.now() + RETRY_FOR_MS;
   for (;;) {
     try {
       return work();
