@@ -6,10 +6,7 @@ import type { AuthClient } from "./auth.ts";
 import type { FirebaseServices } from "./services.ts";
 
 /** Identity over Firebase's Auth, which is loaded at the first subscription to the session, sign-in or write. */
-export function firebaseIdentity(services: FirebaseServices): {
-  identity: Identity;
-  authClient: () => Promise<AuthClient>;
-} {
+export function firebaseIdentity(services: FirebaseServices) {
   const session = liveSource<Session | null>();
   const authClient = loadOnce(async () => {
     const [{ firebaseAuthClient }, auth] = await Promise.all([import("./auth.ts"), services.auth()]);
@@ -25,27 +22,25 @@ export function firebaseIdentity(services: FirebaseServices): {
       return "unknown";
     }
   }
-  return {
-    authClient,
-    identity: {
-      session: {
-        current: session.current,
-        subscribe(changed) {
-          authClient().catch(console.error);
-          return session.subscribe(changed);
-        },
-      },
-      signIn: (email, password) => outcome(({ signIn }) => signIn(email, password)),
-      signUp: (email, password) => outcome(({ signUp }) => signUp(email, password)),
-      signOut: async () => (await authClient()).signOut(),
-      async accounts() {
-        const [{ firebasePasswords }, auth] = await Promise.all([
-          import("./passwords.ts"),
-          services.auth(),
-          authClient(),
-        ]);
-        return firebasePasswords(auth);
+  const identity: Identity = {
+    session: {
+      current: session.current,
+      subscribe(changed) {
+        authClient().catch(console.error);
+        return session.subscribe(changed);
       },
     },
+    signIn: (email, password) => outcome(({ signIn }) => signIn(email, password)),
+    signUp: (email, password) => outcome(({ signUp }) => signUp(email, password)),
+    signOut: async () => (await authClient()).signOut(),
+    async accounts() {
+      const [{ firebasePasswords }, auth] = await Promise.all([
+        import("./passwords.ts"),
+        services.auth(),
+        authClient(),
+      ]);
+      return firebasePasswords(auth);
+    },
   };
+  return { identity, authClient };
 }

@@ -24,20 +24,13 @@ import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { DayFields } from "./day-fields.tsx";
 import { daysProblem, reasonOf, SPECIAL_DAY_FIELDS, shownDates } from "./special-day-fields.ts";
-import { useOthers } from "./use-others.ts";
+import { type DayDialogProps, useOthers } from "./use-others.ts";
 
 const words = skSpecialDays.closing;
 const EMPTY = { From: "", To: "", Note: "" };
 
-interface CloseShopModalProps {
-  readonly all: readonly SpecialDay[];
-  readonly today: string;
-  readonly onClose: () => void;
-  readonly onOpen: (day: SpecialDay) => void;
-}
-
 /** The dialog that closes the shop for days and tells it in the notice, in one commit (B25). */
-export function CloseShopModal({ all, today, onClose, onOpen }: CloseShopModalProps) {
+export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) {
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useMessages();

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type Holiday, missingHolidays } from "#src/domain/hours/holidays.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
-import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -14,18 +13,12 @@ import { SaveForm } from "../forms/save-form.tsx";
 import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
-import { useOthers } from "./use-others.ts";
+import { type DayDialogProps, useOthers } from "./use-others.ts";
 
 const words = skSpecialDays.holidays;
 
-interface HolidaysModalProps {
-  readonly all: readonly SpecialDay[];
-  readonly today: string;
-  readonly onClose: () => void;
-}
-
 /** The dialog that adds public holidays (B2), the chosen ones in one commit. It lists what is missing now. */
-export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
+export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useMessages();

@@ -1,6 +1,6 @@
 import type { Document } from "#src/backend/backend.ts";
 import { becomesHalfDay } from "#src/domain/hours/opening-hours.ts";
-import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts";
 import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -11,16 +11,11 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { daysProblem, reasonOf, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
-import { useOthers } from "./use-others.ts";
+import { type DayDialogProps, useOthers } from "./use-others.ts";
 
-interface SpecialDayModalProps {
+interface SpecialDayModalProps extends DayDialogProps {
   /** The entry as it was when the form was opened; without one it makes a new one. */
   readonly stored: Document | undefined;
-  readonly all: readonly SpecialDay[];
-  readonly today: string;
-  readonly onClose: () => void;
-  /** Another entry is to be opened instead. */
-  readonly onOpen: (day: SpecialDay) => void;
 }
 
 /** The dialog of an entry of special days (B2). The browser itself refuses a date that is typed in part, which would count as empty. */
