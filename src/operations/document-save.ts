@@ -102,7 +102,8 @@ async function commitFields(
 async function isNameTaken(documents: Documents, { collection, id, fields }: DocumentSave): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;
-  const alike = collection === "products" && ({ collection, query: "inventory", text: key } as const);
-  const { documents: found } = await documents.readList(alike || { collection });
-  return found.some((document) => document.id !== id && nameKey(collection, document) === key);
+  const { documents: alike } = await (collection === "products"
+    ? documents.readList({ collection, query: "inventory", text: key })
+    : documents.readList({ collection }));
+  return alike.some((document) => document.id !== id && nameKey(collection, document) === key);
 }
