@@ -55,7 +55,7 @@ const shortFirstPaints: Plugin = {
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase\/)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
-  ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
+  ["checks", /src\/(backend\/new-id|domain\/(values\/(clean-text|remembered)|hours\/special-day-rules))\.ts$/],
   ["sheet", /src\/ui\/parts\/sheet\.tsx$/],
   ["rental", /src\/ui\/public\/estimate\/(use-rental|rental-dates|rental-text)\.tsx?$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
