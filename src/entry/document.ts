@@ -9,7 +9,6 @@ import TEXT_STYLES from "#src/ui/first-paint/text-page.css?inline";
 import type { FirstPaint } from "#src/ui/head.tsx";
 import DATES_SCRIPT from "#src/ui/parts/dates-script.ts?inlined";
 import ESTIMATE_SCRIPT from "#src/ui/public/estimate/estimate-script.ts?inlined";
-import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
 import HOURS_SCRIPT from "#src/ui/shell/hours-script.ts?inlined";
 import { HOURS_ID } from "#src/ui/shell/ids.ts";
 import NOTICE_SCRIPT from "#src/ui/shell/notice-script.ts?inlined";
@@ -104,14 +103,12 @@ export function contentSecurityPolicy(
   assets: ClientAssets,
   { hosts = OWN_SERVER, firstPaint }: PolicyOptions = {},
 ): string {
-  const sheets = firstPaint ? [FIRST_PAINTS[firstPaint]] : [assets.css, ...Object.values(FIRST_PAINTS)];
-  // The price list's: a visitor gets there from any page.
-  const styles = [...sheets.map(withFont), PRICE_LIST_STYLES];
+  const styles = firstPaint ? [FIRST_PAINTS[firstPaint]] : [assets.css, ...Object.values(FIRST_PAINTS)];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...[EARLY_SCRIPT, lateScript(assets)].map(hash), ...hosts.scripts].join(" "),
     "worker-src 'self'",
-    ["style-src 'self'", ...styles.map(hash)].join(" "),
+    ["style-src 'self'", ...styles.map((sheet) => hash(withFont(sheet)))].join(" "),
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),

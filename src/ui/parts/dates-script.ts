@@ -15,6 +15,6 @@
   const over = Array.from(today).flatMap((digit, at) =>
     Array.from(Array(+digit || 0).keys(), (smaller) => `[data-until^="${today.slice(0, at)}${smaller}"]`),
   );
-  // Into the page's own sheet: a sheet of its own would stand after the one that comes later, which must be the last (ADR-042).
+  // Into the page's own sheet: a sheet of its own would stand after the one that comes later (ADR-042).
   document.styleSheets[0]?.insertRule(`${over},[data-year="${today.slice(0, 4)}"]{display:none}`);
 }

@@ -20,7 +20,6 @@ import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useShop } from "../../use-shop.ts";
 import { CategoryLinks } from "./category-links.tsx";
-import styles from "./price-list.css?inline";
 import { PriceNotes } from "./price-notes.tsx";
 import { PriceTable } from "./price-table.tsx";
 
@@ -34,10 +33,6 @@ export function PriceListPage() {
   const list = useList({ collection: "products", query: "priceList", page });
   return (
     <>
-      {/* biome-ignore lint/correctness/noRestrictedElements: the policy allows it by its hash (entry/document.ts). */}
-      <style href="price-list" precedence="page">
-        {styles}
-      </style>
       <Head
         title={page === 1 ? skPriceList.title : skPriceList.titleOfPage(page)}
         {...(import.meta.env.SSR && { description: skHead.priceList(shop.name) })}
