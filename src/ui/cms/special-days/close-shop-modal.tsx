@@ -107,7 +107,9 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
               {text && isTold && <p className="field-hint">{keptTogether(text)}</p>}
               {isShown &&
                 (isTold ? (
-                  <p className="notice-warning">{words.replaces(notice.Text)}</p>
+                  <p ref={showWhole} className="notice-warning scroll-mb-28">
+                    {words.replaces(notice.Text)}
+                  </p>
                 ) : (
                   <p className="field-hint">{words.stays(notice.Text)}</p>
                 ))}
@@ -124,6 +126,9 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
     </FormModal>
   );
 }
+
+/** Above the buttons at the lower edge of a phone's dialog. */
+const showWhole = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: "nearest" });
 
 /** "24. 12.", of an entry with hours also those, because it will not be open then. */
 const replacedText = (day: SpecialDay): string =>
