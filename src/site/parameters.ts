@@ -11,7 +11,7 @@ export const FILTER_VALUES = {
 
 /** The query parameters of all pages and what they hold (D18, B1). "text" is any text, "search" a text to search for, "page" how many pages of
  *  a list are shown, "time" a shop time (B4). A list names the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts.
- *  `kopia` is the id of a product to copy, `produkt` of the only one that a list shows (B19). `kto` is an e-mail, `zaznam` the path of a
+ *  `kopia` is the id of a product to copy, `produkt` that of the only product in a list (B19). `kto` is an e-mail, `zaznam` the path of a
  *  document (B13). */
 export const PARAMETERS = {
   hladat: "search",

@@ -42,36 +42,36 @@ export interface Listing {
   readonly similar: boolean | undefined;
   /** The search that found these products: the former one while the next list loads. */
   readonly search: ProductSearch | undefined;
-  /** False while only the part of a long list is there that the server rendered. */
+  /** False while only the first pages, which the server rendered, are known. */
   readonly isWhole: boolean;
 }
 
-/** The first `pages` pages of the products that the public sees (spec §2), of all categories or of one. A search (B1) names its category itself.
- *  Asks for more documents if some are hidden, so that a page is full as long as there are more. */
+/** The first `pages` pages of the products that the public sees (spec §2), of all categories or of one. A search (B1) names its category itself. */
 export function useListing(category: string | undefined, pages: number, search?: ProductSearch): Listing | undefined {
   const wanted = productsOn(pages);
-  const [firstWithSpare, setFirstWithSpare] = useState(0);
-  const first = Math.max(wanted, firstWithSpare);
+  // Hidden products leave a page short. Then each rendering asks for more, until the page is full or the list ends.
+  const [asked, setAsked] = useState(0);
+  const first = Math.max(wanted, asked);
   const where = category === undefined ? undefined : { field: "Category", equals: category };
   const queryOf = (first: number): ListQuery | SearchQuery =>
     search
       ? { collection: "products", query: "search", ...search, first }
       : { collection: "products", ...(where && { where }), first };
-  const current = useList(queryOf(first));
-  const latest = useLatestValue(
-    useMemo(() => current && { list: current, search }, [current, search]),
+  const whole = useList(queryOf(first));
+  const lastWhole = useLatestValue(
+    useMemo(() => whole && { list: whole, search }, [whole, search]),
     category ?? "",
   );
-  // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017).
-  const firstPages = useList(queryOf(latest ? first : Math.min(first, MOST_RENDERED)));
-  const list = latest?.list ?? firstPages;
+  // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017). Later it is the same read as above.
+  const rendered = useList(queryOf(lastWhole ? first : Math.min(first, MOST_RENDERED)));
+  const list = lastWhole?.list ?? rendered;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
-  const isShort = current?.more === true && listed !== undefined && listed.length < wanted;
+  const isShort = whole?.more === true && listed !== undefined && listed.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
-  // Renders again at once, until the page is full or the list ends.
-  if (next !== undefined) setFirstWithSpare(next);
+  if (next !== undefined) setAsked(next);
   if (!list || !listed) return undefined;
   const { count, similar }: Partial<SearchResult> = list;
+  // `productsOn` stops growing at the last page that an address may name.
   const isLastPage = productsOn(pages + 1) === wanted;
   const more = (list.more || listed.length > wanted) && !isLastPage;
   return {
@@ -79,8 +79,8 @@ export function useListing(category: string | undefined, pages: number, search?:
     more,
     count,
     similar,
-    search: latest ? latest.search : search,
-    isWhole: latest !== undefined,
+    search: lastWhole ? lastWhole.search : search,
+    isWhole: lastWhole !== undefined,
   };
 }
 

@@ -20,20 +20,17 @@ import type { FirebaseConfig } from "./services.ts";
 import { uploadKind } from "./stored-path.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
-/** Of a picture or a PDF document, as in firebase/storage.rules. */
+/** The largest picture or PDF; firebase/storage.rules has the same limit. */
 const MOST_BYTES = 10 * 1024 * 1024;
 /** An upload fails when for this long no bytes are sent, or after the last one no answer is received. */
 const STALL_MS = 15_000;
-/** The SDK sends a file of up to this size in one request, without progress. */
+/** The SDK sends a file of up to this size in one request and reports no progress. Its time limit grows with its size, at this speed. */
 const ONE_REQUEST_BYTES = 256 * 1024;
-/** The slowest connection on which such a request may complete. */
-const BYTES_PER_MS = 4;
-/** The highest progress that is reported before the answer. */
-const MOST_UNANSWERED = 0.99;
+const SLOWEST_BYTES_PER_MS = 4;
+const MOST_PROGRESS_BEFORE_ANSWER = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
-/** `delete` takes the path of an uploaded file. */
 export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient) {
   storage.maxUploadRetryTime = 60_000;
   storage.maxOperationRetryTime = 10_000;
@@ -57,7 +54,8 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const target = ref(storage, paths.next().value);
-      if (await isTaken(target, () => send(target, file, metadata, options))) continue;
+      const isSent = await sendUnlessTaken(target, file, metadata, options);
+      if (!isSent) continue;
       const url = await withTimeout(() => getDownloadURL(target));
       progress?.(1);
       return url;
@@ -66,6 +64,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
   return {
     upload: (path: string, file: Blob, options: UploadOptions = {}) =>
       translated(() => upload(path, file, options), authClient.role),
+    /** Takes the path of an uploaded file. */
     delete: (path: string) =>
       translated(async () => {
         await checkSignedIn();
@@ -76,15 +75,16 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
-/** Sends a file to `target`; true if the rules refuse that because another file is stored there. */
-async function isTaken(target: StorageReference, sendFile: () => Promise<void>): Promise<boolean> {
+/** Sends a file to `target`. False if the rules refuse that because another file is stored there. */
+async function sendUnlessTaken(...upload: Parameters<typeof send>): Promise<boolean> {
+  const [target] = upload;
   try {
-    await sendFile();
-    return false;
-  } catch (error) {
-    const isStored = isRefusal(error) && (await withTimeout(() => getMetadata(target)).catch(forgiveMissing));
-    if (!isStored) throw error;
+    await send(...upload);
     return true;
+  } catch (error) {
+    const isTaken = isRefusal(error) && (await withTimeout(() => getMetadata(target)).catch(forgiveMissing));
+    if (!isTaken) throw error;
+    return false;
   }
 }
 
@@ -107,11 +107,11 @@ export async function send(
         if (bytesTransferred <= most) return;
         most = bytesTransferred;
         restart();
-        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, MOST_UNANSWERED) : 0);
+        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, MOST_PROGRESS_BEFORE_ANSWER) : 0);
       });
       await task;
     },
-    STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / BYTES_PER_MS : 0),
+    STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / SLOWEST_BYTES_PER_MS : 0),
   );
   try {
     await Promise.race([upload, aborted]);

@@ -14,7 +14,7 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
-/** Only the beginning of a searched text counts, and the size of a request's head limits it. */
+/** Only its beginning counts. It is part of an address, which the limit of a request's head keeps short. */
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 
@@ -58,7 +58,7 @@ const NamedQuery = v.variant("query", [
   }),
 ]);
 export const Watch = v.union([
-  // 200 characters that are two UTF-16 units each.
+  // As `isId`: 200 characters, each of which may be two UTF-16 units.
   v.strictObject({ collection, id: v.pipe(id, v.maxLength(400)) }),
   ListQuery,
   NamedQuery,
@@ -98,7 +98,7 @@ export const CommitRequest = v.object({
 
 const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });
-/** As long as a request's body may be; the rule of passwords says that it is too long. */
+/** Not limited here: the password rule answers with its own message. */
 const newPassword = v.string();
 export const ChangePassword = v.object({ current: credential, next: newPassword });
 export const AddAccount = v.object({ email: credential });

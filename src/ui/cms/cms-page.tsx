@@ -26,12 +26,12 @@ import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
 /** /cms (spec §2, CMS home). */
 export function CmsPage() {
-  const parts = useOpenPart();
+  const partProps = usePartProps();
   const week = useOpeningHours();
   const special = useSpecialDays();
   const notice = useDocument("settings", "notice");
   const now = useShopTime();
-  const coming = now && special ? special.filter(({ To }) => To >= dateOf(now)).length : undefined;
+  const comingDays = now && special ? special.filter(({ To }) => To >= dateOf(now)).length : undefined;
   return (
     <>
       <Head title={skCms.cms.title} noindex />
@@ -53,18 +53,18 @@ export function CmsPage() {
         </SignOutButton>
       </div>
       <BusinessMissing />
-      <CmsPart {...parts(CMS_PARTS.hours)} title={skCmsHours.title} summary={week && hoursSummary(week)}>
+      <CmsPart {...partProps(CMS_PARTS.hours)} title={skCmsHours.title} summary={week && hoursSummary(week)}>
         <OpeningHoursEditor />
       </CmsPart>
       <CmsPart
-        {...parts(CMS_PARTS.specialDays)}
+        {...partProps(CMS_PARTS.specialDays)}
         title={skSpecialDays.title}
-        summary={coming === undefined ? undefined : skSpecialDays.count(coming)}
+        summary={comingDays === undefined ? undefined : skSpecialDays.count(comingDays)}
       >
         <SpecialDaysCard />
       </CmsPart>
       <CmsPart
-        {...parts(CMS_PARTS.notice)}
+        {...partProps(CMS_PARTS.notice)}
         title={skCmsNotice.title}
         summary={notice === undefined ? undefined : skCmsNotice.excerpt(noticeFrom(notice).Text)}
       >
@@ -75,17 +75,17 @@ export function CmsPage() {
 }
 
 /** Which part is open on a phone: the one that the address names, else the opening hours. */
-function useOpenPart() {
+function usePartProps() {
   const named = useNamedPart();
   const location = useLocation();
   const navigate = useNavigate();
-  // With every navigation, also to the part that is open already; and once what was open above it is closed.
+  // Scrolls after every navigation, also to the open part, and again when the part above has closed.
   useEffect(() => {
     if (location.hash === `#${named}`) document.getElementById(named ?? "")?.scrollIntoView();
   }, [location, named]);
   return (id: string) => {
     const isOpen = id === (named ?? CMS_PARTS.hours);
-    // Navigating to the address that is open would load the page again (spec §2).
+    // Navigating to the same address would mount the page anew (spec §2).
     return { id, isOpen, onOpen: () => !isOpen && void navigate(`#${id}`, { replace: true }) };
   };
 }

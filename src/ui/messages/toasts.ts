@@ -25,22 +25,22 @@ type ToastAction = { readonly label: string } & (
 /** How long a toast with a link or a button stays, in milliseconds (B16). */
 const ACTION_TIMEOUT = 10_000;
 
-/** After so many milliseconds screen readers have begun to announce a toast. */
+/** Milliseconds after which screen readers have begun to announce a toast. */
 const ANNOUNCED_AFTER = 500;
 
 /** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a link or a button after 10 s), but not while one is pointed at or
  *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
-  /** Of those that are mounted, the stack in which new toasts are shown: the one that was mounted last. */
+  /** The stack that was mounted last: new toasts are shown in it. */
   readonly stack: Live<string>;
-  /** Mounts a stack and returns what unmounts it. The toasts of the stacks before wait behind it, with their timers stopped, so that they never
-   *  cover a dialog. Its own move to the stack before when it is unmounted; what was announced is not announced again there. */
+  /** Mounts a stack and returns what unmounts it. Meanwhile earlier stacks keep their toasts, with the timers stopped, so that none covers a
+   *  dialog. When the stack is unmounted, its toasts move to the previous one, where they are not announced a second time. */
   mount(stack: string): () => void;
   /** Returns what `close` takes. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: number): void;
-  /** Stops the timers of all toasts until every reason is released, which restarts each. */
+  /** Stops all timers until every reason is released. Then each starts from the beginning. */
   hold(reason: HoldReason): void;
   release(reason: HoldReason): void;
 }
@@ -58,13 +58,13 @@ export function toastStore(timeout: number): Toasts {
   const stacks: string[] = [];
 
   function showLastStack() {
-    // What pointed at or focused a toast was in the other stack.
+    // The pointer and the focus were in the other stack.
     holding.clear();
     stopTimers();
     stack.set(stacks.at(-1));
-    for (const toast of toasts()) start(toast);
+    for (const toast of toasts()) startTimer(toast);
   }
-  /** Toasts that were shown before there was a stack move to the first one. */
+  /** Moves the toasts of a stack to the last one; undefined is where toasts wait for the first stack. */
   function move(from: string | undefined) {
     const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
     const moved = (toast: Toast): Toast => ({
@@ -85,12 +85,12 @@ export function toastStore(timeout: number): Toasts {
     // The toast that was pointed at or focused is gone, without an event.
     if (toasts().length === 0) holding.clear();
   }
-  function start({ id, action, stack: own }: Toast) {
+  function startTimer({ id, action, stack: own }: Toast) {
     if (holding.size === 0 && own === stack.current())
       timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
   }
   function release(reason: HoldReason) {
-    if (holding.delete(reason)) for (const toast of toasts()) start(toast);
+    if (holding.delete(reason)) for (const toast of toasts()) startTimer(toast);
   }
   return {
     shown,
@@ -110,7 +110,7 @@ export function toastStore(timeout: number): Toasts {
     show(kind, text, role = kind === "error" ? "alert" : "status", action) {
       const toast = { id: ++lastId, kind, text, role, action, at: Date.now(), stack: stack.current() };
       shown.set([...toasts(), toast]);
-      start(toast);
+      startTimer(toast);
       return toast.id;
     },
     hold(reason) {

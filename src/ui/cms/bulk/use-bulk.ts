@@ -35,54 +35,56 @@ interface BulkOptions {
   readonly only?: string | undefined;
   readonly shown: readonly Document[];
   readonly found: number;
-  /** Gets the focus if the element that has it is removed. */
+  /** Receives the focus when the focused element is removed. */
   readonly focus: RefObject<Focusable | null>;
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
-interface Asked {
+/** An action that was chosen; without `products` while they are read. */
+interface ChosenAction {
   readonly action: BulkAction;
   readonly selection: Selection;
   readonly products?: readonly Document[];
 }
 
-/** The products selected in a list, and how they are changed at once. */
+/** The products selected in a list, and how they are changed at once. A selection survives showing more rows, so `first` is no part of it. */
 export function useBulk({ query: { first: _, ...query }, only, shown, found, focus }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useMessages();
   const selection = useSelection(JSON.stringify({ ...query, only }), shown, found);
   const run = useBatchRun(UNDO_WORDS, focus);
-  const [lastAsked, setAsked] = useState<Asked>();
-  // If the selection changes, an action that waits for its products is cancelled.
-  const asked = lastAsked?.selection === selection.current ? lastAsked : undefined;
+  const [lastChosen, setChosen] = useState<ChosenAction>();
+  // Another selection cancels the action, also while its dialog is open.
+  const chosen = lastChosen?.selection === selection.current ? lastChosen : undefined;
   return {
     selection,
     run,
-    /** The action that is decided on, and what it would change. */
-    open: asked?.products && { action: asked.action, products: asked.products },
-    reading: asked && !asked.products ? asked.action : undefined,
+    /** The action whose dialog is open, and what it would change. */
+    open: chosen?.products && { action: chosen.action, products: chosen.products },
+    /** The action whose products are read. */
+    reading: chosen && !chosen.products ? chosen.action : undefined,
     found,
     focus,
     /** Opens the dialog of an action, which shows its products once they are read. */
     async ask(action: BulkAction) {
-      const asking: Asked = { action, selection: selection.current };
-      if (!asking.selection.isAll) return setAsked({ ...asking, products: selection.rows });
-      setAsked(asking);
-      /** Unless it was cancelled, or another action is asked for. */
-      const settle = (next: Asked | undefined) => setAsked((now) => (now === asking ? next : now));
+      const next: ChosenAction = { action, selection: selection.current };
+      if (!next.selection.isAll) return setChosen({ ...next, products: selection.rows });
+      setChosen(next);
+      /** Ends the reading, unless the action was cancelled or another one was chosen. */
+      const settle = (result: ChosenAction | undefined) => setChosen((now) => (now === next ? result : now));
       try {
         const { documents: all } = await documents.readList({ ...query, first: MOST_SELECTED });
-        settle({ ...asking, products: all.filter(({ id }) => isSelected(asking.selection, id)) });
+        settle({ ...next, products: all.filter(({ id }) => isSelected(next.selection, id)) });
       } catch (error) {
         settle(undefined);
         toasts.show("error", failureText(error));
       }
     },
-    cancel: () => setAsked(undefined),
+    cancel: () => setChosen(undefined),
     apply(changes: readonly PlannedChange[]) {
-      if (!asked) return;
-      setAsked(undefined);
-      const words = { title: BULK_ACTIONS[asked.action], done: skBulk.done };
+      if (!chosen) return;
+      setChosen(undefined);
+      const words = { title: BULK_ACTIONS[chosen.action], done: skBulk.done };
       void run.start(changes, words, ({ done }) => done.length > 0 && selection.clear());
     },
   };

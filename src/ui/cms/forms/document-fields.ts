@@ -19,14 +19,14 @@ export interface FormField<T> {
   readonly refusal?: SaveRefusal;
   /** The stored value in words, for the choice between it and the typed one (D14). */
   describe(document: Document): string;
-  /** Shared by fields that mean something together: if one clashes, all get the winner's values, and the group describes the clash. */
+  /** Fields that mean something together share a group. If one clashes, all take the winner's values, and the group describes the clash. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
-    /** Whether a change of one of them counts as a change of all, so that all are written, and changes of different ones clash. */
+    /** Whether a change of one field counts as a change of all, so that all are written and two changes in the group clash. */
     readonly changesTogether?: boolean;
   };
 }
 type Group = NonNullable<FormField<never>["group"]>;
-/** The table of a form's fields, in the order of their problems and clashes. */
+/** The table of a form's fields. The first field with a problem is reported first, and clashes are named in this order. */
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
 export type FormOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends FormField<infer T> ? T : never };
 
@@ -36,6 +36,7 @@ export function readForm<F>(fields: FormFields<F>, document: Document): F {
   return Object.fromEntries(namesOf(fields).map((name) => [name, fields[name].read(document)])) as F;
 }
 
+/** What is stored of some fields of a form, or of all. */
 export function writtenFields<F>(
   fields: FormFields<F>,
   form: F,
@@ -45,11 +46,17 @@ export function writtenFields<F>(
   return Object.fromEntries(names.map((name) => [name, fields[name].write(form[name], original)]));
 }
 
-function withGroups<F>(fields: FormFields<F>, names: readonly (keyof F & string)[], joins: (group: Group) => unknown) {
-  const groups = names.flatMap((name) => fields[name].group ?? []).filter(joins);
+/** `names`, and the other fields of each of their groups that `isWhole` accepts. */
+function withGroups<F>(
+  fields: FormFields<F>,
+  names: readonly (keyof F & string)[],
+  isWhole: (group: Group) => unknown,
+) {
+  const groups = names.flatMap((name) => fields[name].group ?? []).filter(isWhole);
   return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
 }
 
+/** The fields in which two forms differ. */
 export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (keyof F & string)[] {
   const compared = <Name extends keyof F>(name: Name, form: F) =>
     JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
@@ -67,29 +74,29 @@ interface Sides<F> {
 /** The fields that were changed on both sides, and not to the same value, with the others of their groups. */
 export function clashingFields<F>(fields: FormFields<F>, { mine, original, theirs }: Sides<F>) {
   const theirChanges = changedFields(fields, theirs, original);
-  const differences = changedFields(fields, mine, theirs);
+  const different = changedFields(fields, mine, theirs);
   const clashes = changedFields(fields, mine, original).filter(
-    (name) => theirChanges.includes(name) && differences.includes(name),
+    (name) => theirChanges.includes(name) && different.includes(name),
   );
   return withGroups(fields, clashes, () => true);
 }
 
-/** In words which fields clash, and what `stored`, the document of their side, holds in them. */
+/** Names the fields that clash, and their values in `stored`, the other user's document. */
 export function conflictDetails<F>(fields: FormFields<F>, sides: Sides<F>, stored: Document): readonly string[] {
-  const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
-  if (clashes.length === 0) return [];
-  const values = clashes.map(({ label, describe }) =>
+  const parts = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
+  if (parts.length === 0) return [];
+  const values = parts.map(({ label, describe }) =>
     skCms.conflict.stored(label, describe(stored) || skCms.conflict.empty),
   );
-  return [skCms.conflict.fields(clashes.map(({ label }) => label).join(", ")), ...values];
+  return [skCms.conflict.fields(parts.map(({ label }) => label).join(", ")), ...values];
 }
 
 /** A field changed on one side only gets that side's value, a clashing one the winner's. */
 export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "mine" | "theirs"): F {
   const clashes = clashingFields(fields, sides);
   const changed = changedFields(fields, sides.mine, sides.original).filter((name) => !clashes.includes(name));
-  const mine = winner === "mine" ? [...changed, ...clashes] : changed;
-  return { ...sides.theirs, ...Object.fromEntries(mine.map((name) => [name, sides.mine[name]])) };
+  const namesOfMine = winner === "mine" ? [...changed, ...clashes] : changed;
+  return { ...sides.theirs, ...Object.fromEntries(namesOfMine.map((name) => [name, sides.mine[name]])) };
 }
 
 export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): string | undefined {

@@ -11,9 +11,9 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "value" | 
   /** Why the backend has refused the value. The field gets the focus when the save fails. */
   readonly refusal?: string | undefined;
   readonly unit?: string;
-  /** An empty one shows no problem: the reason beside the save button names it and leads here. */
+  /** Whether it must not be empty. Then it shows no problem itself: the text beside the save button names it and leads here. */
   readonly isRequired?: boolean;
-  /** The reason beside the save button leads here, although the field by itself may be empty. */
+  /** Whether the form needs a value here now, although the field may be empty. */
   readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
   readonly options?: ReactNode;
@@ -22,24 +22,25 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "value" | 
   readonly className?: string;
 }
 
-/** A labelled field with its hint, and its problem in red. */
+/** A labelled field with its hint, and its problem in red: a line, with `isMultiline` a paragraph, with `options` a choice. Further properties are
+ *  those of the line. */
 export function TextField({ label, value, onChange, hint, unit, options, isMultiline, ...rest }: TextFieldProps) {
   const { hidesLabel, isRequired, isMissing, isFirst, refusal, placeholder, className = "", ...input } = rest;
   const isEmpty = isRequired && value.trim() === "";
   const problem = isEmpty ? undefined : (rest.problem ?? refusal);
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
-  const [typed] = useState(() =>
+  const [typedBefore] = useState(() =>
     isMultiline && !import.meta.env.SSR ? textareaBeforeHydration(ids.field) : undefined,
   );
   useInputBeforeHydration(() => {
-    const field = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>(".input");
+    const field = box.current?.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(".input");
     if (!field) return;
-    if (field instanceof HTMLTextAreaElement && typed && typed.text !== field.value) {
-      field.value = typed.text;
-      field.setSelectionRange(typed.start, typed.end);
+    if (field instanceof HTMLTextAreaElement && typedBefore && typedBefore.text !== field.value) {
+      field.value = typedBefore.text;
+      field.setSelectionRange(typedBefore.start, typedBefore.end);
     }
-    // The browser's own normalisation of line breaks is not typing.
+    // The browser changes line breaks. That alone is not typing.
     const shown = isMultiline ? value.replace(/\r\n?/g, "\n") : value.replace(/[\r\n]/g, "");
     if (field.value !== shown) onChange(field.value);
   });
@@ -90,7 +91,7 @@ export function TextField({ label, value, onChange, hint, unit, options, isMulti
   );
 }
 
-/** What a textarea of the server's page holds, to be read by the first rendering: as React hydrates it, it puts the stored text back. */
+/** What the server's page has in a textarea. The first rendering reads it, because hydration puts the stored text back. */
 function textareaBeforeHydration(id: string) {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLTextAreaElement)) return undefined;
