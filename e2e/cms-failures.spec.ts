@@ -156,7 +156,7 @@ test("§4 leaving without saving while a save is running saves nothing and shows
     await rowOf(staff, HAMMER).getByText("Upraviť").click();
     await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
     const held: Route[] = [];
-    await staff.route(/api\/read.*contains/, (route) => void held.push(route));
+    await staff.route(/api\/read.*inventory/, (route) => void held.push(route));
     await field(staff, "Názov").fill(name);
     // The name is asked for before a picture is uploaded.
     await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("kladivo.jpg"));
@@ -166,10 +166,10 @@ test("§4 leaving without saving while a save is running saves nothing and shows
     await expect(dialog(staff)).toContainText("Ak odídete, môžu sa stratiť.");
     await button(dialog(staff), "Odísť").click();
     await arrived(staff, "/cms-prod", "Produkty");
-    const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("contains"));
+    const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("inventory"));
     await held[0]?.continue();
     await answered;
-    await staff.unroute(/api\/read.*contains/);
+    await staff.unroute(/api\/read.*inventory/);
     const availability = rowOf(staff, unavailable).getByRole("switch");
     await availability.click();
     await expect(availability).toHaveText(/^Dostupný/);
