@@ -3,14 +3,14 @@ import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
   readonly location: Location;
-  /** How it was come to; "traverse" by Back and Forward, and by a load. */
+  /** How the page was reached; "traverse" is Back, Forward or a load of the page. */
   readonly type: "push" | "replace" | "traverse";
-  /** Where to scroll: to an offset in pixels, not at all, or to the element that the hash names, else to the top. */
+  /** A number is an offset in pixels; "unchanged" does not scroll; "start" is the element that the hash names, else the top. */
   readonly scroll: number | "unchanged" | "start";
 }
-/** What is shown. */
+/** The page that is shown. */
 export interface NavigationState extends Visit {
-  /** Whether its preparation is over, also if it failed, or the server rendered the page. */
+  /** True once the page's preparation has succeeded or failed, and from the beginning if the server rendered the page. */
   readonly isPrepared: boolean;
   /** Whether another page is being prepared. */
   readonly isWaiting: boolean;
@@ -26,7 +26,7 @@ interface VisitOptions {
 /** A question that is asked before a page is left. */
 export interface LeaveQuestion {
   isNeeded(from: Location, to: Location): boolean;
-  /** Asks it; the navigation happens when `proceed` is called. */
+  /** Shows the question; `proceed` carries the navigation out. */
   ask(proceed: () => void): void;
 }
 
@@ -34,17 +34,17 @@ export interface LeaveQuestion {
 export interface Navigation {
   current(): NavigationState;
   subscribe(changed: () => void): () => void;
-  /** Resolves once the page is shown, the question before leaving is asked, or another navigation has begun. As in a browser, the current
-   *  address replaces its entry of the history; others do if `replace` says so. */
+  /** Resolves once the page is shown, the question before leaving is asked, or another navigation has begun. By default,
+   *  as in a browser, the current address replaces the entry of the history, and another address adds an entry. */
   visit(to: string, options?: VisitOptions): Promise<void>;
-  /** From now on asks this before a page is left, until the returned function is called. */
+  /** Asks `question` before a page is left, until the returned function is called. */
   setLeaveQuestion(question: LeaveQuestion): () => void;
 }
 
 interface Options {
-  /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
+  /** Resolves with a path to redirect to, or with undefined once the page can be shown. */
   readonly prepare: (location: Location) => Promise<string | undefined>;
-  /** Whether the browser has to load the page of an address, because there is no connection, or a script is missing, to show it otherwise. */
+  /** Whether the browser must load the page of `to` as a whole, because its data or scripts cannot be loaded here. */
   readonly loadsWhole?: (from: string, to: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
   readonly isRendered: boolean;
@@ -56,7 +56,7 @@ interface Options {
  *  at once. */
 export async function openNavigation(options: Options): Promise<Navigation> {
   const { prepare, loadsWhole = () => false, isRendered, path } = options;
-  /** Where the browser is. The page from before is shown until the next one is prepared. */
+  /** The entry of the history that the browser is at. `state` is still the previous page until the page of `entry` is prepared. */
   let entry = firstEntry(path);
   const first = locationOf(entry);
   let state: NavigationState = {
@@ -69,25 +69,25 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   const listeners = new Set<() => void>();
   const positions = scrollPositions(() => positionKey(state.location));
   let question: LeaveQuestion | undefined;
-  let turns = 0;
+  let lastNavigation = 0;
 
   function show(next: NavigationState): void {
     state = next;
     for (const changed of listeners) changed();
   }
 
-  /** `changeHistory` is left out if Back or Forward has changed it already. */
+  /** Prepares the page of `target` and shows it. `changeHistory` is undefined if Back or Forward has changed the history already. */
   async function prepareAndShow(target: Visit, changeHistory?: () => void): Promise<void> {
-    const turn = ++turns;
+    const thisNavigation = ++lastNavigation;
     show({ ...state, isWaiting: true });
     const prepared = await prepare(target.location).then(
       (redirect) => ({ redirect }),
       (failure: unknown) => ({ redirect: undefined, failure }),
     );
-    if (turn !== turns) return;
+    if (thisNavigation !== lastNavigation) return;
     const { redirect, ...outcome } = prepared;
     if (redirect !== undefined) return go(redirect, { replace: target.type !== "push" });
-    // A script may be missing only because this page is of an older release.
+    // The server may lack a script only because this tab runs an older release: then the browser loads the whole page.
     if ("failure" in outcome && isLoadedWhole(target.location)) return loadWhole(target);
     changeHistory?.();
     show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
@@ -103,7 +103,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   async function go(to: string, options: VisitOptions): Promise<void> {
     const location = locationAt(to);
     const { replace = urlOf(location) === urlOf(state.location), preventScrollReset = false } = options;
-    // While a user types, the address is replaced, and the field stays.
+    // A search replaces the query while the user types; loading the whole page would remove the field.
     const isSamePage = replace && location.pathname === state.location.pathname;
     const type = replace ? "replace" : "push";
     positions.note();
@@ -119,13 +119,13 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     else await go(to, options);
   }
 
-  /** Our `history.go` whose event is still to come: it undoes a step while the question is open, or repeats it after the answer. */
+  /** A `history.go` of ours, until its event comes: it undoes a step while the question is open, or repeats the step after the answer. */
   let ownStep: { readonly cause: "undo" | "proceed"; readonly index: number } | undefined;
   addEventListener("popstate", () => {
     const next = currentEntry();
     if (!next) {
-      // The browser made this entry, for a link to a part of the page, and has scrolled: it is too late to note the position. The same URL again
-      // replaces the entry.
+      // The browser made this entry, for a link to a part of the page, and has scrolled: it is too late to note the position. A link
+      // to the URL that is shown replaces the entry.
       const isSameUrl = urlOf(state.location) === urlOf(locationOf(entry));
       entry = keepEntry({ ...entry, index: entry.index + (isSameUrl ? 0 : 1) });
       void prepareAndShow({ location: locationOf(entry), type: "traverse", scroll: "unchanged" });
@@ -172,7 +172,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   };
 }
 
-/** Entries of one page that name different parts of it have the same key. */
+/** Combines key and hash, because entries of one page have the same key even if they name different parts of the page. */
 const positionKey = ({ key, hash }: Location): string => key + hash;
 
 /** `to` is an address from its path on, or the hash of a part of the page. */
@@ -181,8 +181,8 @@ function locationAt(to: string): Location {
   return { pathname, search, hash, key: newKey() };
 }
 
-/** Safari refuses more than 100 changes of the history in half a minute. A page is then loaded whole; an address that would be replaced
- *  stays as it is. */
+/** Safari refuses more than 100 changes of the history in half a minute. After a refusal a new entry is made by loading
+ *  the page; an address that would be replaced stays as it is. */
 function writeEntry(entry: object, address: string, replace: boolean): void {
   try {
     history[replace ? "replaceState" : "pushState"](entry, "", address);

@@ -10,8 +10,8 @@ const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } a
 
 const ROLES = ["status", "alert", "none"] as const;
 
-/** Toasts at the top right, under the navigation; on phones only the newest is seen. The page has a stack, and each modal dialog, because all
- *  around an open dialog is inert. Its live regions are there before their toasts, so that screen readers announce these. */
+/** Toasts at the top right, under the navigation; on phones only the newest is seen. The page has a stack, and each modal dialog has
+ *  one, because the page is inert while a dialog is open. The live regions exist before their toasts, so that screen readers announce the toasts. */
 export function ToastStack() {
   const { toasts } = useMessages();
   const id = useId();
@@ -23,15 +23,15 @@ export function ToastStack() {
   useEffect(() => {
     if (!isLast || !shown) return;
     if (shown.length > 0) return showOnTop(stack.current);
-    // In a task of its own, not in that of hydration, because the browser computes all styles for it.
+    // Runs in a later task than hydration, because the browser computes the styles of the whole page for this call.
     const timer = setTimeout(showOnTop, 0, stack.current);
     return () => clearTimeout(timer);
   }, [shown, isLast]);
   useNextTabStop(stack, isLast ? shown?.findLast(({ action }) => action)?.id : undefined);
-  /** What had the focus before it went to a toast. */
-  const before = useRef<HTMLElement>(null);
+  /** The element that had the focus before a toast got it. */
+  const focusedBefore = useRef<HTMLElement>(null);
   function close(toast: Toast) {
-    if (stack.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true });
+    if (stack.current?.contains(document.activeElement)) focusedBefore.current?.focus({ preventScroll: true });
     toasts.close(toast.id);
   }
   return (
@@ -45,7 +45,7 @@ export function ToastStack() {
       onFocus={({ relatedTarget, currentTarget }) => {
         toasts.hold("focused");
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          before.current = relatedTarget;
+          focusedBefore.current = relatedTarget;
       }}
       onBlur={() => toasts.release("focused")}
     >
@@ -68,11 +68,11 @@ export function ToastStack() {
   );
 }
 
-/** Leads the first Tab after a toast with a link or a button was shown to that, wherever the focus is then. */
+/** Once a toast with a link or a button is shown, the first Tab leads to that link or button, wherever the focus is. */
 function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"] | undefined): void {
   useEffect(() => {
     if (toast === undefined) return;
-    // Once the action that the toast is about has given the focus back.
+    // The focus is read in a later task, once the action that showed the toast has given the focus back.
     let focused: Element | null = document.activeElement;
     const timer = setTimeout(() => {
       focused = document.activeElement;
@@ -80,7 +80,7 @@ function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"]
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== "Tab" || event.shiftKey || stack.current?.contains(document.activeElement)) return;
       removeEventListener("keydown", onKeyDown, true);
-      // Whoever has gone on elsewhere stays there.
+      // If the user has moved the focus since, Tab does what it always does.
       if (document.activeElement !== focused) return;
       showOnTop(stack.current);
       const actions = stack.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [];
@@ -126,7 +126,7 @@ function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
           </button>
         )}
         {toast.action && "to" in toast.action && (
-          // The stack is outside the router, so the page is loaded.
+          // The stack is outside the router, so a plain link loads the page.
           <a
             data-action
             href={toast.action.to}

@@ -11,7 +11,7 @@ import { categoryPath, PATHS, productPath } from "../paths.ts";
 const SHOP_ID = `${PATHS.home}#obchod`;
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (D11). */
+/** The shop for search engines: schema.org LocalBusiness. Hours that are not one range of times are left out (D11). */
 export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: readonly SpecialDay[]): object {
   return {
     "@context": "https://schema.org",
@@ -42,7 +42,7 @@ export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: r
   };
 }
 
-/** What is set of whose shop it is (B18). */
+/** The company that runs the shop, as far as staff have set it (B18). */
 function businessJsonLd({ business: { legalName, taxId, vatId } }: Shop): object {
   return {
     ...(legalName && { legalName }),
@@ -51,7 +51,7 @@ function businessJsonLd({ business: { legalName, taxId, vatId } }: Shop): object
   };
 }
 
-/** All entries, because a page does not depend on the clock. From midnight to midnight is how schema.org says closed. */
+/** The hours of one entry, past or not, because a page does not depend on the clock. schema.org writes closed as midnight to midnight. */
 function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly object[] {
   const range = { "@type": "OpeningHoursSpecification", validFrom: From, validThrough: To };
   if (!Morning && !Afternoon) return [{ ...range, opens: "00:00", closes: "00:00" }];
@@ -90,9 +90,9 @@ export function breadcrumbJsonLd(category: Pick<Category, "id" | "name"> | undef
   };
 }
 
-const ofOurOwn = () => ({});
+const noProperties = () => ({});
 
-/** What each field says in the words of schema.org. */
+/** The properties of schema.org that each field gives. */
 const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product) => object } = {
   Name: ({ Name }) => ({ name: Name }),
   imgPath(product) {
@@ -114,18 +114,18 @@ const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product)
         url: productPath(id),
       })),
   }),
-  // Beside the main picture, and in each offer.
-  Pictures: ofOurOwn,
-  SearchWords: ofOurOwn,
-  Availability: ofOurOwn,
-  BackOn: ofOurOwn,
-  Busy: ofOurOwn,
-  Category: ofOurOwn,
-  Included: ofOurOwn,
-  Parameters: ofOurOwn,
+  // The images of `imgPath` include `Pictures`, and each offer has the availability.
+  Pictures: noProperties,
+  SearchWords: noProperties,
+  Availability: noProperties,
+  BackOn: noProperties,
+  Busy: noProperties,
+  Category: noProperties,
+  Included: noProperties,
+  Parameters: noProperties,
 };
 
-/** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
+/** A product and what renting it costs: schema.org Product with an offer for each price except the deposit. */
 export function productJsonLd(product: Product): object {
   const properties = Object.values(PRODUCT_PROPERTIES).map((propertyOf) => propertyOf(product));
   return Object.assign({ "@context": "https://schema.org", "@type": "Product" }, ...properties);

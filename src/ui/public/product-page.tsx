@@ -27,7 +27,7 @@ import { ProductPrices } from "./product-prices.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { Specification } from "./specification.tsx";
 
-/** Of a picture, as in the `sizes` attribute. */
+/** The `sizes` attribute of the product's pictures. */
 const SIZES = "(min-width: 80rem) 40rem, (min-width: 48rem) calc(50vw - 2rem), calc(100vw - 2rem)";
 
 /** /products/{id} (spec §2). */
@@ -123,9 +123,9 @@ function ProductDetail({ product }: { product: Product }) {
   );
 }
 
-/** Labelled with the category's name; without a category, or with a deleted one, it leads to all products (D6). */
+/** Leads to the product's category, or to all products if the product has no category or a deleted one (D6). */
 function BackToCategory({ id }: { id: string }) {
-  const category = useCategories()?.find((known) => known.id === id);
+  const category = useCategories()?.find((one) => one.id === id);
   return category ? (
     <BackLink to={categoryPath(category.id)} label={category.name} />
   ) : (

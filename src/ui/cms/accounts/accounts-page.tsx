@@ -20,7 +20,7 @@ import { LinkModal, type MadeLink } from "./link-modal.tsx";
 const { list: WORDS } = skAccounts;
 const DONE = { disable: WORDS.disabledNow, enable: WORDS.enabledNow, remove: WORDS.removedNow };
 
-/** /cms-ucty (B9). Only our own server manages accounts; each build holds one of the two. */
+/** /cms-ucty (B9). Only our own server manages accounts; a build contains either `ByCommand` or `ManagedAccounts`. */
 export function AccountsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -35,20 +35,20 @@ export function AccountsPage() {
   );
 }
 
-/** `onRemoved`: the row that had the focus is gone. */
+/** `onRemoved` is called once the row that had the focus is gone. */
 function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
   const requests = useServerRequests();
   const loaded = useLoaded(requests.accounts);
   const { toasts } = useMessages();
   const saving = useSaving();
   const [isAdding, setIsAdding] = useState(false);
-  /** The link that is shown once, but not over the form of a new account. */
+  /** A new link. It is shown once, and only after the form of a new account is closed. */
   const [link, setLink] = useState<MadeLink>();
   const [removing, setRemoving] = useState<StaffAccount>();
 
-  /** Whether it succeeds or not, the list is read again: what fails without an answer may have been carried out. */
+  /** Reads the list again after the request, even if it fails, because a request without an answer may have been carried out. */
   const withReload = <T,>(request: Promise<T>): Promise<T> => request.finally(loaded.reload);
-  /** Resolves to why nothing was changed. */
+  /** Changes an account; if nothing was changed, resolves to the reason. */
   async function change(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
     const { outcome } = await withReload(requests.changeAccount(account, kind));
     if (kind === "remove" && (outcome === "success" || outcome === "notFound")) {
@@ -61,13 +61,13 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
   }
   function declineRemoval(): void {
     if (saving.isBusy) return;
-    // What failed without an answer may have been carried out: the list shows it.
+    // After a failure the removal may have been carried out, so no toast says that it was cancelled.
     if (!saving.failure) toasts.show("info", WORDS.removeCancelled);
     saving.reset();
     setRemoving(undefined);
   }
-  /** Shows the link, or resolves to why there is none. */
-  async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
+  /** Shows the link that the request makes, or resolves to the reason if there is none. */
+  async function showLink(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
     const answer = await withReload(request);
     if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
     setLink({ email, ...answer });
@@ -96,7 +96,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
               accounts={accounts}
               isBusy={saving.isBusy}
               onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
-              onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
+              onNewLink={(account) => run(() => showLink(account.email, requests.newLink(account)))}
               onRemove={(account) => {
                 if (saving.isBusy) return;
                 // The failure of another row's button is not about this one.
@@ -110,7 +110,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
       {isAdding && (
         <AddAccountModal
           onAdd={async (email) => {
-            const failure = await taken(email, requests.addAccount(email));
+            const failure = await showLink(email, requests.addAccount(email));
             if (!failure) setIsAdding(false);
             return failure;
           }}

@@ -21,7 +21,7 @@ import { ContractSheet } from "./contract-sheet.tsx";
 /** Prints a contract about products for a time that staff choose (B23). Nothing that it holds is stored or sent. */
 export function ContractDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
   const rental = useRental(true);
-  const read = useMemo(() => products.map(productFrom), [products]);
+  const productValues = useMemo(() => products.map(productFrom), [products]);
   const closeButton = (
     <button type="button" className="button-quiet" onClick={onClose}>
       {skContract.close}
@@ -29,13 +29,13 @@ export function ContractDialog({ products, onClose }: { products: readonly Docum
   );
   return (
     <Modal title={skContract.title} isWide onDismiss={onClose}>
-      {read.length > MOST_CONTRACT_PRODUCTS ? (
+      {productValues.length > MOST_CONTRACT_PRODUCTS ? (
         <>
           <p className="notice-warning mb-5">{skContract.tooMany(MOST_CONTRACT_PRODUCTS)}</p>
           <div className="form-buttons">{closeButton}</div>
         </>
       ) : rental ? (
-        <ContractForm products={read} rental={rental} closeButton={closeButton} />
+        <ContractForm products={productValues} rental={rental} closeButton={closeButton} />
       ) : (
         <Loading />
       )}
@@ -76,13 +76,13 @@ function ContractForm({ products, rental, closeButton }: ContractFormProps) {
             </tr>
           </thead>
           <tbody>
-            {(contract ?? contractOf(products, () => undefined)).rows.map(({ product, estimate: found }) => (
+            {(contract ?? contractOf(products, () => undefined)).rows.map(({ product, estimate: rowEstimate }) => (
               <tr key={product.id} className="border-b border-stone-200 align-baseline">
                 <th scope="row" className="py-1.5 pr-3 font-semibold wrap-anywhere">
                   {keptTogether(product.Name || skCms.products.nameless)}
                 </th>
                 <td className="figures py-1.5 text-right">
-                  {found ? formatEuros(found.cents / 100) : contract && skContract.noPrice}
+                  {rowEstimate ? formatEuros(rowEstimate.cents / 100) : contract && skContract.noPrice}
                 </td>
               </tr>
             ))}
@@ -139,7 +139,7 @@ function ContractForm({ products, rental, closeButton }: ContractFormProps) {
   );
 }
 
-/** Nothing without a sum. */
+/** A row below the products; renders nothing if the sum is unknown. */
 function Sum({ label, cents }: { label: string; cents: number | undefined }) {
   if (cents === undefined) return null;
   return (

@@ -14,7 +14,7 @@ import { useShop } from "../../use-shop.ts";
 
 const { paper } = skContract;
 
-/** A contract on paper (B23): on its first page all but the terms, which follow below or on the next one. */
+/** A contract on paper (B23). The terms come last, below the rest or on a second page. */
 export function ContractSheet({ contract, time }: { contract: Contract; time: RentalTime }) {
   const shop = useShop();
   return (
@@ -67,7 +67,7 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
 }
 
 function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Contract }) {
-  const deposit = (of: number) => (of > 0 ? formatEuros(of / 100) : paper.noDeposit);
+  const depositText = (amount: number) => (amount > 0 ? formatEuros(amount / 100) : paper.noDeposit);
   return (
     <>
       <table>
@@ -106,7 +106,7 @@ function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Cont
                   <Blank />
                 )}
               </td>
-              <td>{deposit(depositCentsOf(product.Price))}</td>
+              <td>{depositText(depositCentsOf(product.Price))}</td>
             </tr>
           ))}
         </tbody>
@@ -115,7 +115,7 @@ function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Cont
             <th scope="row">{paper.total}</th>
             <td>{cents === undefined ? <Blank /> : <strong>{formatEuros(cents / 100)}</strong>}</td>
             <td>
-              <strong>{deposit(depositCents)}</strong>
+              <strong>{depositText(depositCents)}</strong>
             </td>
           </tr>
         </tfoot>
@@ -125,13 +125,13 @@ function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Cont
   );
 }
 
-/** As staff have set them (B8). */
+/** The terms that staff have set (B8), otherwise the original ones. */
 function Terms() {
-  const set = answerLines(useDocument("settings", "shop")?.RentalTerms);
-  const lines = set.length > 0 ? set : answerLines(skContract.originalTerms.join("\n"));
+  const staffTerms = answerLines(useDocument("settings", "shop")?.RentalTerms);
+  const lines = staffTerms.length > 0 ? staffTerms : answerLines(skContract.originalTerms.join("\n"));
   return (
     <section className="contract-terms">
-      {/* They may be on a page of their own. */}
+      {/* The blank is for the contract's number, because the terms may be on another page. */}
       <h2 className="contract-field">
         {skContract.terms} <Blank />
       </h2>

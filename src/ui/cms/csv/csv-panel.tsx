@@ -22,22 +22,22 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const hintId = useId();
   const [makesCategories, setMakesCategories] = useState(false);
   const [fileName, setFileName] = useState<string>();
-  const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
-  const preview = makesCategories ? (found?.withCategories ?? found) : found;
+  const filePreview = csv.state.phase === "preview" ? csv.state.preview : undefined;
+  const preview = makesCategories ? (filePreview?.withCategories ?? filePreview) : filePreview;
   const phase = batches.state?.phase ?? csv.state.phase;
   const isBusy = phase === "running" || phase === "lost";
   const hasChanges = preview !== undefined && preview.added.length + preview.changed.length > 0;
-  const shown = phase === "preview" ? preview : undefined;
-  useUnsaved(shown !== undefined && hasChanges);
+  const openPreview = phase === "preview" ? preview : undefined;
+  useUnsaved(openPreview !== undefined && hasChanges);
   useEffect(() => heading.current?.focus(), []);
-  // A step may remove the button that has the focus; then the heading gets it. The focus is never taken from another element.
+  // A step may remove the button that has the focus; then the heading gets the focus. The focus is never taken from another element.
   const step = isBusy ? "writing" : phase;
   useEffect(() => {
     if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
   }, [step]);
 
   function write({ categories, changed, added }: CsvImport) {
-    const made = categories.map(
+    const newCategories = categories.map(
       ({ id, ...fields }): PlannedChange => ({
         collection: "categories",
         id,
@@ -46,7 +46,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
         fields,
       }),
     );
-    return batches.run([...made, ...[...changed, ...added].map(({ change }) => change)]);
+    return batches.run([...newCategories, ...[...changed, ...added].map(({ change }) => change)]);
   }
   function choose(file: File) {
     setMakesCategories(false);
@@ -75,17 +75,17 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       )}
       <p role="status" className="figures font-semibold empty:hidden">
         {phase === "reading" && skCsv.reading}
-        {shown && skCsv.counts(shown)}
+        {openPreview && skCsv.counts(openPreview)}
       </p>
       {csv.state.phase === "refused" && <FailureNotice text={csv.state.problem} />}
-      {shown && found?.withCategories && (
+      {openPreview && filePreview?.withCategories && (
         <Checkbox
-          label={skCsv.makeCategories(found.withCategories.categories.length)}
+          label={skCsv.makeCategories(filePreview.withCategories.categories.length)}
           isOn={makesCategories}
           onChange={setMakesCategories}
         />
       )}
-      {shown && <CsvPreview preview={shown} />}
+      {openPreview && <CsvPreview preview={openPreview} />}
       <BatchStatus batches={batches} />
       {!isBusy && (
         <div className="form-buttons csv-buttons">
@@ -101,18 +101,18 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
               {skCsv.downloadWrong}
             </button>
           )}
-          {shown && (
+          {openPreview && (
             <button
               type="button"
               className="button-accent"
               disabled={!hasChanges}
               aria-describedby={hasChanges ? undefined : hintId}
-              onClick={() => void write(shown)}
+              onClick={() => void write(openPreview)}
             >
               {skCsv.write}
             </button>
           )}
-          {shown && !hasChanges && (
+          {openPreview && !hasChanges && (
             <p id={hintId} className="w-full text-right text-sm font-semibold text-stone-600">
               {skCsv.nothingToWrite}
             </p>

@@ -25,9 +25,9 @@ import { useFollowedForm } from "./use-followed-form.ts";
 
 interface DocumentFormOptions<F> {
   readonly collection: Collection;
-  /** Of a new document, if the collection has fixed ids. */
+  /** The id of a new document, if the collection has fixed ids. */
   readonly id?: string;
-  /** Makes the id of a new document from its name; left out if it is random. */
+  /** Makes the id of a new document from its name; without it the id is random. */
   readonly idFor?: (name: string) => string;
   readonly fields: FormFields<F>;
   /** The document to edit, live; a form without one makes a new document. */
@@ -35,10 +35,10 @@ interface DocumentFormOptions<F> {
   readonly blank?: Document;
   readonly nameOf: (form: F) => string;
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
-  /** Why all fields together cannot be saved. */
+  /** Why the values of several fields together cannot be saved. */
   readonly problem?: (form: F) => string | undefined;
   readonly save?: typeof saveDocument;
-  /** What follows a save; the form stays busy until it is done. Without it the form stays and edits what was saved. */
+  /** Called after a save; the form is busy until the promise resolves. Without `onSaved` the form goes on with the saved document. */
   readonly onSaved?: (saved: Document) => void | Promise<void>;
   readonly pathOf?: ((saved: Document) => string | undefined) | undefined;
 }
@@ -49,24 +49,24 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  /** Stays when the same form is saved again. */
+  /** The id of a new document. The next attempt to save uses the same id. */
   const newDocumentId = useRef(options.id);
   const [clash, setClash] = useState<Document>();
   const followed = useFollowedForm({ fields, stored, blank, isHeld: saving.isBusy || clash !== undefined });
   const { form, original, opened, isUnsaved } = followed;
-  /** The last attempt, if that saved other values than those of the form. */
-  const [instead, setInstead] = useState<Parameters<typeof save>>();
-  /** The form that was refused, the field that it was for, and why. */
-  const [refused, setRefused] = useState<{ of: F; name: keyof F | undefined; why: string }>();
+  /** The arguments of the last `save`, if it was of other values than the form's. */
+  const [otherSave, setOtherSave] = useState<Parameters<typeof save>>();
+  /** The form that the backend refused, the field with the refused value, and why. */
+  const [refused, setRefused] = useState<{ form: F; name: keyof F | undefined; why: string }>();
   const releaseUnsaved = useUnsaved(isUnsaved);
 
-  /** Saves `next` over `from`; `isInstead`: what is typed in the form stays. `seen`: the live value when it was first sent. */
-  async function save(from: Document | undefined, next: F, isInstead = false, seen = followed.latest()): Promise<void> {
+  /** Saves `next` over `from`. If `isOther`, what is typed in the form stays. `seen` is the live value at the first attempt. */
+  async function save(from: Document | undefined, next: F, isOther = false, seen = followed.latest()): Promise<void> {
     const name = nameOf(next);
     const showFailure = (failure: string, error?: unknown) =>
       showNotSaved(toasts, failure, error, from ? failure : words.notAdded(name));
-    const keepsInput = isInstead && isUnsaved;
-    const settle = (now: Document) => followed.begin(now, keepsInput ? form : readForm(fields, now), seen);
+    const keepsInput = isOther && isUnsaved;
+    const restartFrom = (now: Document) => followed.begin(now, keepsInput ? form : readForm(fields, now), seen);
     async function showSaved(saved: Document): Promise<void> {
       const to = pathOf?.(saved);
       const text = from ? words.changed(name) : words.added(name);
@@ -74,30 +74,30 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       if (!keepsInput) releaseUnsaved();
       if (saving.isGone()) return;
       if (onSaved) await onSaved(saved);
-      else settle(saved);
+      else restartFrom(saved);
     }
     function showRefusal(refusal: SaveRefusal): string {
       const why = refusal === "duplicate" ? words.duplicate(name) : skCms.failure.dangling;
-      // The id of a new document may be made of the name that was refused.
+      // The next attempt makes a new id, because the id may be made of the refused name.
       if (refusal === "duplicate") newDocumentId.current = options.id;
-      setRefused({ of: next, name: refusedField(fields, refusal), why });
+      setRefused({ form: next, name: refusedField(fields, refusal), why });
       toasts.show("error", why, "none");
       return why;
     }
     function showConflict(theirs: Document): string {
       showFailure(skCms.failure.conflict);
-      if (!isInstead) {
+      if (!isOther) {
         setClash(theirs);
         return skCms.failure.conflict;
       }
       // The next save replaces what is stored now.
-      settle(theirs);
+      restartFrom(theirs);
       return [skCms.failure.conflict, ...conflictDetails(fields, sidesOf(theirs, next), theirs)].join(" ");
     }
     await saving.run(
       async (uploading) => {
         setClash(undefined);
-        setInstead(isInstead ? [from, next, true, seen] : undefined);
+        setOtherSave(isOther ? [from, next, true, seen] : undefined);
         newDocumentId.current ??= options.idFor?.(name) ?? newId();
         const id = from?.id ?? newDocumentId.current;
         const changed = from && changedFields(fields, next, readForm(fields, from));
@@ -148,14 +148,14 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   return {
     form,
     change,
-    /** What the control of a field takes. */
+    /** The properties of the control of a field. */
     field<Name extends keyof F>(name: Name) {
       const value = form[name];
       return {
         value,
         problem: fields[name].problem?.(value, original === undefined),
-        /** Why the backend has refused the value, until it is changed. */
-        refusal: refused?.name === name && refused.of[name] === value ? refused.why : undefined,
+        /** Why the backend has refused this value; undefined once the value is changed. */
+        refusal: refused?.name === name && refused.form[name] === value ? refused.why : undefined,
         onChange: (next: F[Name] | ((before: F[Name]) => F[Name])) =>
           change((before) => ({ ...before, [name]: next instanceof Function ? next(before[name]) : next })),
       };
@@ -164,9 +164,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     isUnsaved,
     saving,
     reason,
-    /** Saves other values; what is typed stays. */
+    /** Saves `next`; the values that are typed stay in the form. */
     saveInstead: (next: F) => void save(original, next, true),
-    retry: instead && (() => void save(...instead)),
+    retry: otherSave && (() => void save(...otherSave)),
     onSubmit: handleSubmit(() => {
       if (!reason) void save(original, form);
     }),

@@ -19,7 +19,7 @@ import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
 type Described = Pick<FormField<never>, "label" | "describe" | "upload">;
 
-/** A field that differs: both values in words or, if those are the same, in JSON. */
+/** A field that differs: both values in words or, if the words are the same, in JSON. */
 export interface RecordLine {
   readonly field: string;
   readonly label: string;
@@ -46,8 +46,8 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
   return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
 }
 
-/** What a change of a document did to its fields, in the order of its form, other fields last; nothing for one that was added or deleted. At least
- *  one line if anything differs. */
+/** The fields in which a changed document differs, in the order of its form, other fields last. If anything differs, there is at least one line;
+ *  an added or deleted document has none, except settings. */
 export function linesOf(record: HistoryRecord, categories: readonly Category[] = []): readonly RecordLine[] {
   const { before = {}, after = {} } = record;
   if (record.collection !== "settings" && !(record.before && record.after)) return [];
@@ -73,13 +73,13 @@ export function linesOf(record: HistoryRecord, categories: readonly Category[] =
   return lines.length > 0 ? lines : differing.map((name) => rawLine(name, before[name], after[name]));
 }
 
-/** A value in the form in which it would be written today; a missing one is as an empty one. */
+/** A value as it would be written today; a missing value equals an empty one. */
 function canonical({ collection, id }: HistoryRecord, fields: StoredFields, name: string): unknown {
   const value = collection === "products" ? storedForm({ ...fields, id }, name) : fields[name];
   return typeof value === "object" && value !== null && Object.keys(value).length === 0 ? "" : (value ?? "");
 }
 
-/** Of both sides the words and the value, which is shown in JSON if the words are the same. */
+/** A line with the words of both sides or, if the words are the same, with both values in JSON. */
 function lineOf(field: string, label: string, old: Side, next: Side): RecordLine {
   const [before, after] = [old[0] || skHistory.empty, next[0] || skHistory.empty];
   return before.trim() === after.trim()
@@ -94,19 +94,19 @@ function rawLine(field: string, before?: unknown, after?: unknown): RecordLine {
 
 const json = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
 
-/** Only the prices that differ, as in the preview of a bulk change (B10), and what else a price holds. */
+/** The prices that differ, as in the preview of a bulk change (B10), then the extra prices and unknown parts. */
 function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
   const [old, next] = [priceFrom(before), priceFrom(after)];
   const euros = (amount: number | undefined) => (amount ? formatEuros(amount) : "");
-  const [wasStored, isStored] = [writtenPrice(before), writtenPrice(after)];
+  const [storedBefore, storedAfter] = [writtenPrice(before), writtenPrice(after)];
   const known = new Set<string>([...LIST_PRICES, "Additional"]);
-  const others = differingFields(wasStored, isStored).filter((name) => !known.has(name));
+  const others = differingFields(storedBefore, storedAfter).filter((name) => !known.has(name));
   return [
     ...changedKinds(old, next).map((kind) =>
       lineOf(kind, sk.priceLabel[kind], [euros(old[kind]), old[kind]], [euros(next[kind]), next[kind]]),
     ),
     ...rowsLine("Additional", skProductForm.extraPrices, old.Additional ?? [], next.Additional ?? []),
-    ...others.map((name) => rawLine(name, wasStored[name], isStored[name])),
+    ...others.map((name) => rawLine(name, storedBefore[name], storedAfter[name])),
   ];
 }
 

@@ -28,13 +28,13 @@ const WORDS = skHistory.dialog;
 
 interface TakeBackDialogProps {
   readonly record: HistoryRecord;
-  /** Whether all that was done at once is chosen at first. */
+  /** Whether the whole action is chosen at first. */
   readonly beginsWithAll: boolean;
   readonly onClose: () => void;
   readonly onTakeBack: (records: readonly HistoryRecord[]) => void;
 }
 
-/** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
+/** Shows what taking a record back would write, and offers to take back the whole action of the record (B13). */
 export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: TakeBackDialogProps) {
   const { documents, files } = useBackend();
   const load = useCallback(async () => {
@@ -45,17 +45,17 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const { value: { all, open, isLast } = {}, failure } = useLoaded(load);
   const categories = useCategoryNames(all ?? [record]);
   const [takesAll, setTakesAll] = useState(beginsWithAll);
-  const now = useSteady(useDocument(record.collection as Recorded, record.id));
+  const stored = useSteady(useDocument(record.collection as Recorded, record.id));
   const scopeName = useId();
-  const seen = now === undefined ? record : withStoredAfter(record, now);
-  const own = recordsWith(seen, all ?? []);
-  const chosen = takesAll && open ? open : own;
+  const currentRecord = stored === undefined ? record : withStoredAfter(record, stored);
+  const withRelated = recordsWith(currentRecord, all ?? []);
+  const chosen = takesAll && open ? open : withRelated;
   const whyNotAll = open?.length === 0 ? "asBefore" : undefined;
-  const whyNotOne = now === undefined ? undefined : whyNotTakenBack(record, now);
+  const whyNotOne = stored === undefined ? undefined : whyNotTakenBack(record, stored);
   const why = takesAll ? whyNotAll : whyNotOne;
-  const isOverwritten = now === null ? isLast === false : now && !takesAll && hasChangedSince(record, now);
-  const isChanged = !why && isOverwritten;
-  const isReady = all && categories && now !== undefined && !why && takenBack(chosen).length > 0;
+  const isOverwritten = stored === null ? isLast === false : stored && !takesAll && hasChangedSince(record, stored);
+  const warnsOfChange = !why && isOverwritten;
+  const isReady = all && categories && stored !== undefined && !why && takenBack(chosen).length > 0;
   return (
     <Modal
       title={takesAll ? skHistory.takeBackAll(all?.length) : skHistory.takeBackOf(titleOf(record))}
@@ -65,7 +65,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
       <div className="flex flex-col gap-4">
         {failure && !all && <FailureNotice text={failure} />}
         {!all && !failure && <p role="status">{WORDS.loading}</p>}
-        {all && all.length > own.length && (
+        {all && all.length > withRelated.length && (
           <fieldset className="flex flex-col gap-1">
             <legend className="font-semibold">{WORDS.scope}</legend>
             {[false, true].map((isAll) => (
@@ -82,8 +82,8 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
             ))}
           </fieldset>
         )}
-        {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
-        {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
+        {warnsOfChange && <p className="notice-warning">{WORDS.changedSince}</p>}
+        {all && !takesAll && withRelated.length > 1 && <p>{WORDS.products(withRelated.length - 1)}</p>}
         {all && categories && why !== "asBefore" && <Preview records={chosen} categories={categories} />}
         {chosen.some((each) => mayLackFiles(each, files, Date.now())) && <p className="field-hint">{WORDS.files}</p>}
         {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
@@ -108,7 +108,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   );
 }
 
-/** Each document with its fields, as they are → as they would be. */
+/** Lists each document with its fields: the value now → the value after the take-back. */
 function Preview(props: { records: readonly HistoryRecord[]; categories: readonly Category[] }) {
   const headingId = useId();
   return (
@@ -127,7 +127,7 @@ function Preview(props: { records: readonly HistoryRecord[]; categories: readonl
         {(record) => (
           <li key={record.key} className="py-2 wrap-anywhere">
             <p className="font-semibold">{titleOf(record)}</p>
-            <p className="text-sm empty:hidden">{wholeText(record)}</p>
+            <p className="text-sm empty:hidden">{wholeDocumentText(record)}</p>
             {linesOf(record, props.categories).map(({ field, label, before, after }) => (
               <p key={field} className="text-sm whitespace-pre-wrap">
                 {skHistory.field(
@@ -143,8 +143,8 @@ function Preview(props: { records: readonly HistoryRecord[]; categories: readonl
   );
 }
 
-/** What happens to a document that was deleted or added. */
-function wholeText({ collection, before, after }: HistoryRecord): string | undefined {
+/** Says that a whole document comes back or is deleted, or is too large to show; undefined if only its fields change. */
+function wholeDocumentText({ collection, before, after }: HistoryRecord): string | undefined {
   if (!collection || collection === "settings" || (before && after)) return undefined;
   if (!before && !after) return skHistory.tooLarge;
   return (before ? WORDS.comesBack : WORDS.goes)[collection];

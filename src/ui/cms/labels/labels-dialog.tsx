@@ -20,11 +20,11 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
   const reasonId = useId();
   const [first, setFirst] = useState(1);
   const { phone } = useShop();
-  const { labels, failure, left } = useLabels(products);
+  const { labels, failure, leftOut } = useLabels(products);
   const sheets = useMemo(() => sheetsOf(labels ?? NONE, first), [labels, first]);
   const isPending = labels === undefined && failure === undefined;
   const reason = failure ?? (isPending ? skLabels.preparing : undefined);
-  const last = first + products.length - left.length - 1;
+  const lastPlace = first + products.length - leftOut.length - 1;
   const sample = labels?.[0];
   return (
     <Modal title={skLabels.title} isWide onDismiss={onClose}>
@@ -34,13 +34,13 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
         </p>
         <p className="wrap-anywhere">{skLabels.leadTo(absolute("/"))}</p>
         {isLocal(absolute("/")) && <p className="notice-warning">{skLabels.onlyLocal}</p>}
-        {left.length > 0 && <p className="notice-warning break-words">{skLabels.tooLong(left)}</p>}
+        {leftOut.length > 0 && <p className="notice-warning break-words">{skLabels.tooLong(leftOut)}</p>}
         <div className="flex flex-wrap gap-x-8 gap-y-5">
           <fieldset>
             <legend className="mb-1.5 font-semibold">{skLabels.first}</legend>
             <div className="label-places">
               {PLACES.map((place) => (
-                <label key={place} data-printed={(place >= first && place <= last) || undefined}>
+                <label key={place} data-printed={(place >= first && place <= lastPlace) || undefined}>
                   <input
                     type="radio"
                     name="place"
@@ -97,7 +97,7 @@ interface SheetsProps {
   readonly phone: string;
 }
 
-/** What is printed instead of the page. The places before the first label have been used. */
+/** What is printed instead of the page. The places before `first` stay empty, because their labels are used. */
 function Sheets({ sheets, first, phone }: SheetsProps) {
   return (
     <div className="label-sheets">
@@ -119,8 +119,8 @@ interface Labels {
   /** Undefined until the library that draws codes is loaded. */
   readonly labels?: readonly LabelContent[] | undefined;
   readonly failure?: string;
-  /** The names of products that get none, because their addresses are too long for a code. */
-  readonly left: readonly string[];
+  /** The names of products that get no label, because their addresses are too long for a code. */
+  readonly leftOut: readonly string[];
 }
 
 function useLabels(products: readonly Document[]): Labels {
@@ -135,10 +135,10 @@ function useLabels(products: readonly Document[]): Labels {
     const all = products.map(productFrom).map(({ id, Name }) => {
       return { id, name: Name || skCms.products.nameless, address: absolute(labelPath(id)) };
     });
-    const left = all.filter(({ address }) => address.length > LONGEST_CODE).map(({ name }) => name);
-    if (products.length > MOST_LABELS) return { left, failure: skLabels.tooMany(MOST_LABELS) };
-    if (encode === "failed") return { left, failure: skLabels.failed };
+    const leftOut = all.filter(({ address }) => address.length > LONGEST_CODE).map(({ name }) => name);
+    if (products.length > MOST_LABELS) return { leftOut, failure: skLabels.tooMany(MOST_LABELS) };
+    if (encode === "failed") return { leftOut, failure: skLabels.failed };
     const fitting = all.filter(({ address }) => address.length <= LONGEST_CODE);
-    return { left, labels: encode && fitting.map((label) => ({ ...label, code: codeOf(encode, label.address) })) };
+    return { leftOut, labels: encode && fitting.map((label) => ({ ...label, code: codeOf(encode, label.address) })) };
   }, [products, encode]);
 }

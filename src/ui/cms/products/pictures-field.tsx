@@ -28,7 +28,7 @@ interface PicturesFieldProps {
 
 /** `Ďalšie obrázky` (B12): adds several at once, orders by drag or button, removes, and makes one the main picture. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
-  const chosenFile = useChosenFile("products");
+  const toChosenFile = useChosenFile("products");
   const [status, setStatus] = useState("");
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -37,26 +37,26 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
 
   const update = (change: (before: FormPictures) => FormPictures) =>
     onChange((before) => ({ ...before, Pictures: change(before.Pictures) }));
-  async function choose(chosen: readonly File[]) {
-    const taken = chosen.slice(0, room);
-    const left = chosen.length - taken.length;
+  async function choose(files: readonly File[]) {
+    const added = files.slice(0, room);
+    const leftOut = files.length - added.length;
     update((before) => ({
       ...before,
-      preparing: [...before.preparing, ...taken],
-      problems: left > 0 ? [skCmsPictures.tooMany(left)] : [],
+      preparing: [...before.preparing, ...added],
+      problems: leftOut > 0 ? [skCmsPictures.tooMany(leftOut)] : [],
     }));
     // One after another, because decoding a photo takes much memory.
-    for (const file of taken) {
+    for (const file of added) {
       const photo = await preparePhoto(file);
       const outcome =
         typeof photo === "string"
           ? skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo])
-          : reported(chosenFile(photo));
+          : withProgress(toChosenFile(photo));
       onChange((before) => withPrepared(before, file, outcome));
     }
   }
-  /** Its picture shows how far the upload is. */
-  function reported(chosen: ChosenFile): ChosenFile {
+  /** Makes the picture of a chosen file show the progress of its upload. */
+  function withProgress(chosen: ChosenFile): ChosenFile {
     const report = (upload: FurtherPicture["upload"]) =>
       update((before) => ({
         ...before,
@@ -64,7 +64,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
       }));
     return { ...chosen, upload: reporting(chosen.upload, report) };
   }
-  /** Makes a change, announces it, and focuses *make main* at `at`, because the pressed button may be gone. */
+  /** Makes a change, announces it, and focuses `Ako hlavný` of the picture at `at`, because the pressed button may be gone. */
   function act(change: () => void, words: string, at: number) {
     flushSync(() => {
       change();
@@ -78,7 +78,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     if (pictures[to]) setStatus(skCmsPictures.movedTo(to + 1));
   }
   function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent) {
-    // A field set that is disabled while the form is saved does not keep what is no control from being dragged.
+    // The field set is disabled during a save, which stops its controls but not the dragging of a picture.
     if (dragged === undefined || currentTarget.closest("fieldset:disabled")) return;
     const item = document.elementFromPoint(clientX, clientY)?.closest("li");
     const to = item ? [...(list.current?.children ?? [])].indexOf(item) : -1;

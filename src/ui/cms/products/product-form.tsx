@@ -103,7 +103,7 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
     (Category ? skProductForm.lostCategory : skProductForm.noCategory),
 });
 
-/** Every field of the form (spec §3), in its order. The categories give the names of their ids. */
+/** Every field of the form (spec §3), in the order of the form. `categories` gives the name for the id of a category. */
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
   ({
     ...availabilityFields(stored, time),
@@ -119,10 +119,10 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
     Parameters: parametersField,
   }) satisfies Readonly<Record<ProductField, unknown>>;
 
-/** Every field of a product (spec §2). Without `stored` it makes a new one, which begins as `blank`. */
+/** The form of a product (spec §2). Without `stored` it makes a new product, whose fields begin as those of `blank`. */
 export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document | undefined; blank?: Document }) {
   const { visit } = useContext(NavigationContext);
-  const list = PATHS.cmsProducts + useProductListQuery();
+  const listPath = PATHS.cmsProducts + useProductListQuery();
   const time = useShopTime();
   const today = time ? dateOf(time) : "";
   const fields = productFields(useCategories(), stored, time);
@@ -137,16 +137,16 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
     pathOf: publicPath,
     onSaved({ id, Name }) {
       if (!stored) noteAdded({ id, name: textFrom(Name) });
-      // Back from the list does not lead to an empty form.
-      return visit(list, stored ? {} : { replace: true });
+      // A new product's entry of the history is replaced, so that Back from the list does not open an empty form.
+      return visit(listPath, stored ? {} : { replace: true });
     },
   });
   const { form, field, change, original } = productForm;
-  /** Flipped back it has its stored day again. */
+  /** Switches the availability. If it is the stored one again, so is the day in `BackOn`. */
   function flip() {
-    const before = original && productFrom(original);
+    const storedProduct = original && productFrom(original);
     const Availability = toggled(form.Availability);
-    change({ Availability, BackOn: before?.Availability === Availability ? before.BackOn : "" });
+    change({ Availability, BackOn: storedProduct?.Availability === Availability ? storedProduct.BackOn : "" });
   }
   return (
     <SaveForm
@@ -154,7 +154,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
       label={original ? skProductForm.save : skProductForm.create}
       className="gap-6"
       buttons={
-        <Link to={list} className="button-quiet">
+        <Link to={listPath} className="button-quiet">
           {skProductForm.cancel}
         </Link>
       }

@@ -29,7 +29,7 @@ import { type DayDialogProps, useOthers } from "./use-others.ts";
 const words = skSpecialDays.closing;
 const EMPTY = { From: "", To: "", Note: "" };
 
-/** The dialog that closes the shop for days and tells it in the notice, in one commit (B25). */
+/** The dialog that closes the shop for days and announces it in the notice, in one commit (B25). */
 export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) {
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
@@ -38,10 +38,10 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
   const [form, setForm] = useState(EMPTY);
   const stored = useDocument("settings", "notice");
   const notice = noticeFrom(stored);
-  const isShown = notice.Text !== "" && !isOver(notice, today);
+  const isNoticeShown = notice.Text !== "" && !isOver(notice, today);
   const [choice, setChoice] = useState<boolean>();
-  /** Whether the notice is written; by default, unless it would replace one. */
-  const isTold = choice ?? (stored !== undefined && !isShown);
+  /** Whether the notice is written: by default only if it would replace no notice that is shown. */
+  const writesNotice = choice ?? (stored !== undefined && !isNoticeShown);
   const isUnsaved = form.From + form.To + form.Note !== "" || choice !== undefined;
   const releaseUnsaved = useUnsaved(isUnsaved);
   const change = (update: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...update }));
@@ -60,16 +60,16 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
     (staying.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS
       ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS)
       : undefined);
-  /** A closing that goes on into the next year is one of this year. */
-  const shown = (date: string) => (entry.From.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date));
-  const text = blockedBy ? undefined : words.notice(shown(entry.From), shown(entry.To), entry.Note);
+  /** Writes a date without its year if the closing begins this year. */
+  const dayText = (date: string) => (entry.From.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date));
+  const text = blockedBy ? undefined : words.notice(dayText(entry.From), dayText(entry.To), entry.Note);
 
   const save = () =>
     saving.run(
       async (options) => {
         setSent([entry]);
         const newNotice =
-          text && isTold ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
+          text && writesNotice ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
         if (!(await closeShop(backend, { entry, replaced, notice: newNotice }, today, options)))
           return skSpecialDays.duplicate(shownDates(entry));
         releaseUnsaved();
@@ -78,7 +78,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
         return undefined;
       },
       (failure, error) => showNotSaved(toasts, failure, error, words.notClosed),
-      [entry.From, entry.To, entry.Note, isTold],
+      [entry.From, entry.To, entry.Note, writesNotice],
     );
   return (
     <FormModal title={words.title} form={{ isUnsaved, saving }} closeLabel={words.cancel} onClose={onClose}>
@@ -103,10 +103,10 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
               onChange={(Note) => change({ Note })}
             />
             <div className="flex flex-col gap-2">
-              <Checkbox label={words.tell} isOn={isTold} onChange={setChoice} />
-              {text && isTold && <p className="field-hint">{keptTogether(text)}</p>}
-              {isShown &&
-                (isTold ? (
+              <Checkbox label={words.tell} isOn={writesNotice} onChange={setChoice} />
+              {text && writesNotice && <p className="field-hint">{keptTogether(text)}</p>}
+              {isNoticeShown &&
+                (writesNotice ? (
                   <p ref={showWhole} className="notice-warning scroll-mb-28">
                     {words.replaces(notice.Text)}
                   </p>
@@ -127,10 +127,10 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
   );
 }
 
-/** Above the buttons at the lower edge of a phone's dialog. */
+/** Scrolls the warning into view, above the buttons at the lower edge of a phone's dialog. */
 const showWhole = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: "nearest" });
 
-/** "24. 12.", of an entry with hours also those, because it will not be open then. */
+/** "24. 12.", followed by the hours if the entry has any, because the shop will be closed then. */
 const replacedText = (day: SpecialDay): string =>
   day.Morning || day.Afternoon ? specialDayText(day) : datesText(day, shownDay);
 

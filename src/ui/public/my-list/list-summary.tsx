@@ -24,21 +24,21 @@ import { rentalText } from "../estimate/rental-text.ts";
 import type { Rental } from "../estimate/use-rental.ts";
 import { mailLink } from "./mail-link.ts";
 
-/** What a list costs for a time; undefined if the time is unknown or a product is. */
+/** What a list costs for a time; undefined if the time or a product is unknown. */
 export type TotalsFor = (time: RentalTime | undefined) => Totals | undefined;
 
 interface ListSummaryProps {
   readonly items: MyList;
-  /** Those of the items that are offered. */
+  /** The products of those items that the shop still offers. */
   readonly products: readonly Product[];
-  /** Those of which it is not known whether they are. */
+  /** The items whose products have not been read, so that the shop may still offer them. */
   readonly unknown: MyList;
   readonly rental: Rental;
   readonly totalsFor: TotalsFor;
   readonly children: ReactNode;
 }
 
-/** When, how much, and what can be done with a list (B6). On phones the first two are in the bar (B26). */
+/** The time and the cost of a list, and what can be done with it (B6). On phones time and cost are in a bar (B26). */
 export function ListSummary({ items, products, unknown, rental, totalsFor, children }: ListSummaryProps) {
   const shop = useShop();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +60,7 @@ export function ListSummary({ items, products, unknown, rental, totalsFor, child
     const { count = 0, cents = 0 } = totalsFor(time) ?? {};
     return count > 0 ? formatEuros(cents / 100) : undefined;
   };
-  const times = (
+  const datesAndSums = (
     <RentalDates rental={rental} sumOf={sumOf}>
       <div role="status" className="list-answer">
         {totals && <Sums totals={totals} />}
@@ -71,11 +71,11 @@ export function ListSummary({ items, products, unknown, rental, totalsFor, child
     <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 max-[20rem]:p-2 md:p-5 lg:sticky lg:top-24">
       <div className="not-on-phones">
         <h2 className="mb-4 font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
-        {times}
+        {datesAndSums}
       </div>
       {isOpen && (
         <Sheet title={skMyListPage.when} onClose={() => setIsOpen(false)}>
-          {times}
+          {datesAndSums}
         </Sheet>
       )}
       <p className="text-pretty">{skMyListPage.ordersNothing}</p>
