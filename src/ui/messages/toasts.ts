@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
-  /** How screen readers announce it; "none" if the focus moves to the same text. */
+  /** How screen readers announce the toast; "none" if the focus moves to an element with the same text. */
   readonly role: "status" | "alert" | "none";
   readonly action?: ToastAction | undefined;
   /** When it was shown, in milliseconds since 1970. */
@@ -34,10 +34,10 @@ export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
   /** The stack that was mounted last: new toasts are shown in it. */
   readonly stack: Live<string>;
-  /** Mounts a stack and returns what unmounts it. Meanwhile earlier stacks keep their toasts, with the timers stopped, so that none covers a
-   *  dialog. When the stack is unmounted, its toasts move to the previous one, where they are not announced a second time. */
+  /** Mounts a stack and returns the function that unmounts it. Until then, earlier stacks hold their toasts with stopped timers, so that no toast
+   *  covers a dialog. Afterwards the toasts of the unmounted stack move to the previous stack, which does not announce them again. */
   mount(stack: string): () => void;
-  /** Returns what `close` takes. */
+  /** Shows a toast and returns its id. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: number): void;
   /** Stops all timers until every reason is released. Then each starts from the beginning. */
@@ -47,24 +47,24 @@ export interface Toasts {
 
 type HoldReason = "pointed at" | "focused";
 
-/** `timeout` in milliseconds. */
+/** `timeout`: the milliseconds after which a toast without a link or a button closes. */
 export function toastStore(timeout: number): Toasts {
   const shown = liveSource<readonly Toast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let lastId = 0;
-  const holding = new Set<HoldReason>();
+  const holdReasons = new Set<HoldReason>();
   const toasts = () => shown.current() ?? [];
   const stack = liveSource<string>();
   const stacks: string[] = [];
 
   function showLastStack() {
     // The pointer and the focus were in the other stack.
-    holding.clear();
+    holdReasons.clear();
     stopTimers();
     stack.set(stacks.at(-1));
     for (const toast of toasts()) startTimer(toast);
   }
-  /** Moves the toasts of a stack to the last one; undefined is where toasts wait for the first stack. */
+  /** Moves the toasts of a stack to the stack mounted last. Toasts whose stack is undefined wait for the first one. */
   function move(from: string | undefined) {
     const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
     const moved = (toast: Toast): Toast => ({
@@ -82,15 +82,15 @@ export function toastStore(timeout: number): Toasts {
     clearTimeout(timers.get(id));
     timers.delete(id);
     shown.set(toasts().filter((toast) => toast.id !== id));
-    // The toast that was pointed at or focused is gone, without an event.
-    if (toasts().length === 0) holding.clear();
+    // A removed toast fires no event if the pointer or the focus was on it.
+    if (toasts().length === 0) holdReasons.clear();
   }
-  function startTimer({ id, action, stack: own }: Toast) {
-    if (holding.size === 0 && own === stack.current())
+  function startTimer({ id, action, stack: ownStack }: Toast) {
+    if (holdReasons.size === 0 && ownStack === stack.current())
       timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
   }
   function release(reason: HoldReason) {
-    if (holding.delete(reason)) for (const toast of toasts()) startTimer(toast);
+    if (holdReasons.delete(reason)) for (const toast of toasts()) startTimer(toast);
   }
   return {
     shown,
@@ -114,7 +114,7 @@ export function toastStore(timeout: number): Toasts {
       return toast.id;
     },
     hold(reason) {
-      holding.add(reason);
+      holdReasons.add(reason);
       stopTimers();
     },
   };

@@ -40,8 +40,8 @@ export function SetPasswordPage() {
   );
 }
 
-/** What is known of the link. `refused`: why the password cannot be set by it; `failure`: why that is not known. */
-interface Asked {
+/** What the server says of the link. `refused`: why the link sets no password; `failure`: why the server has not answered. */
+interface LinkState {
   readonly email?: string;
   readonly refused?: string;
   readonly failure?: string;
@@ -50,13 +50,13 @@ interface Asked {
 function SetPassword({ token }: { token: string }) {
   const { identity } = useBackend();
   const session = useLive(identity.session);
-  const [{ email, refused, failure }, setAsked] = useState<Asked>({});
+  const [{ email, refused, failure }, setLinkState] = useState<LinkState>({});
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => void ownerOf(identity, token).then(setAsked), [identity, token]);
-  async function askAgain() {
-    setAsked({});
-    const asked = await ownerOf(identity, token);
-    flushSync(() => setAsked(asked));
+  useEffect(() => void ownerOf(identity, token).then(setLinkState), [identity, token]);
+  async function readOwnerAgain() {
+    setLinkState({});
+    const linkState = await ownerOf(identity, token);
+    flushSync(() => setLinkState(linkState));
     form.field("next").ref.current?.focus();
   }
 
@@ -65,12 +65,12 @@ function SetPassword({ token }: { token: string }) {
     async send({ next }) {
       const { outcome } = await serverRequests(identity).setPassword(token, next);
       if (outcome !== "invalidLink") return outcome;
-      setAsked({ refused: WORDS.invalid });
+      setLinkState({ refused: WORDS.invalid });
       return "other";
     },
     onSuccess() {
       setIsDone(true);
-      // Not by the router, for which it would be another page.
+      // Not through the router, because for the router an address without the token is another page.
       history.replaceState(history.state, "", PATHS.setPassword);
     },
   });
@@ -97,7 +97,7 @@ function SetPassword({ token }: { token: string }) {
   if (failure) {
     return (
       <FailureNotice text={failure}>
-        <button type="button" className="button-ink" onClick={askAgain}>
+        <button type="button" className="button-ink" onClick={readOwnerAgain}>
           {skCms.retry}
         </button>
       </FailureNotice>
@@ -116,8 +116,8 @@ function SetPassword({ token }: { token: string }) {
   );
 }
 
-/** On Firebase no link is valid. */
-async function ownerOf(identity: Identity, token: string): Promise<Asked> {
+/** Asks the server whose link the token is; on Firebase no link is valid. */
+async function ownerOf(identity: Identity, token: string): Promise<LinkState> {
   if (!token || import.meta.env.MODE === "firebase") return { refused: WORDS.invalid };
   try {
     const owner = await serverRequests(identity).linkOwner(token);

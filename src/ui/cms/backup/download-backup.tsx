@@ -16,7 +16,7 @@ interface DownloadBackupProps {
   readonly make: (password: string) => Promise<BackupAnswer>;
 }
 
-/** Downloads a full backup that is made now (B14). The browser itself writes it to the disk, so that its memory does not hold it. */
+/** Downloads a full backup that is made now (B14). The browser writes the file straight to the disk, so that the page does not hold it in memory. */
 export function DownloadBackup({ make }: DownloadBackupProps) {
   const email = useLive(useBackend().identity.session)?.email ?? "";
   const field = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ async function answerOf(making: Promise<BackupAnswer>): Promise<BackupAnswer | {
   }
 }
 
-/** With `download` the page stays where it is, whatever the server answers. */
+/** Follows a link with the attribute `download`, so that the page stays, whatever the server answers. */
 function download(): void {
   const link = document.createElement("a");
   link.href = PATHS.backupFile;

@@ -73,7 +73,7 @@ export function CmsCategoriesPage() {
   );
 }
 
-/** How many products will be left without a category. It has its room before it is known, so that no button moves under a finger. */
+/** How many products will be left without a category. The note takes its room before the number is known, so that no button moves under a finger. */
 function ProductsNote({ category }: { category: string }) {
   const products = useList({ collection: "products", where: { field: "Category", equals: category } });
   return <p className="mb-3 min-h-[2lh]">{products && skCategories.deleteNote(products.documents.length)}</p>;

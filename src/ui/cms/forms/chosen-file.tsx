@@ -11,13 +11,13 @@ import type { PreparedFile } from "./photo.ts";
 export interface ChosenFile {
   readonly name: string;
   readonly kilobytes: number;
-  /** Its URL within this page. */
+  /** A URL of the file that is valid within this page. */
   readonly preview: string;
   readonly upload: FileUpload;
 }
 /** The stored file of a field, and the one that is chosen to take its place, which is uploaded when the form is saved. */
 export interface FormFile {
-  /** Empty without a stored file. */
+  /** The URL of the stored file; empty without one. */
   readonly url: string;
   readonly chosen?: ChosenFile | undefined;
   readonly isPreparing?: boolean;
@@ -25,7 +25,7 @@ export interface FormFile {
   readonly problem?: string;
 }
 
-/** A field of a document that names a file. A chosen one that an earlier attempt has stored does not clash with itself (D14). */
+/** A document's field that names a file. A chosen file is compared by its stored URL once it has one, so that it does not clash with itself (D14). */
 export const fileField = (
   name: string,
   label: string,
@@ -49,7 +49,7 @@ export interface ChosenFileFieldProps {
   readonly folder: Collection;
   readonly value: FormFile;
   readonly onChange: (update: (before: FormFile) => FormFile) => void;
-  /** Whether a choice can be dropped for the stored file. */
+  /** Whether the user can drop the chosen file and return to the stored one. */
   readonly canBeDropped?: boolean;
   readonly isRequired?: boolean;
   readonly action: string;
@@ -62,18 +62,18 @@ export interface ChosenFileFieldProps {
   readonly preview?: ReactNode;
 }
 
-/** Chooses the file of a field. The one that was chosen before stays until the new one is prepared, and if that fails. */
+/** Chooses the file of a field. The file chosen before stays until the new file is prepared, and also if that fails. */
 export function ChosenFileField(props: ChosenFileFieldProps) {
   const { folder, value, onChange, canBeDropped = true, isRequired = false, preparing, prepare, hint, ...rest } = props;
-  const chosenFile = useChosenFile(folder);
+  const toChosenFile = useChosenFile(folder);
   const { chosen, isPreparing = false, problem } = value;
 
   async function choose(file: File, isLatest: () => boolean) {
     onChange(({ url, chosen }) => ({ url, chosen, isPreparing: true }));
     const prepared = await prepare(file);
     if (!isLatest()) return;
-    const next = typeof prepared === "string" ? { problem: prepared } : { chosen: chosenFile(prepared) };
-    // Not if it was given up for what another user has stored.
+    const next = typeof prepared === "string" ? { problem: prepared } : { chosen: toChosenFile(prepared) };
+    // If the user has taken another user's file since, `isPreparing` is not set, and the new file is dropped.
     onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...next } : before));
   }
   const drop = () => onChange(({ url, chosen }) => ({ url, chosen: isPreparing ? chosen : undefined }));
@@ -97,7 +97,7 @@ export function ChosenFileField(props: ChosenFileFieldProps) {
   );
 }
 
-/** Returns what makes a chosen file of a prepared one. Its preview lives as long as the form, because a picture may move between fields. */
+/** Returns a function that makes a chosen file of a prepared one. The preview lives as long as the form, because a picture may change its field. */
 export function useChosenFile(folder: Collection) {
   const { files } = useBackend();
   const previews = useRef<string[]>([]);

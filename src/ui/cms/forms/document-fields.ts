@@ -7,7 +7,7 @@ export interface FormField<T> {
   readonly label: string;
   /** What the form shows of a stored document of any age. */
   read(document: Document): T;
-  /** What is stored. `original` is the document as it was when the form was opened, for what the form does not show. */
+  /** The value to store. `original` is the document as it was when the form was opened, for parts that the form does not show. */
   write(value: T, original: Document): unknown;
   /** Why the value cannot be saved, in words. */
   problem?(value: T, isNew: boolean): string | undefined;
@@ -71,7 +71,7 @@ interface Sides<F> {
   readonly theirs: F;
 }
 
-/** The fields that were changed on both sides, and not to the same value, with the others of their groups. */
+/** The fields that were changed on both sides, and not to the same value, with the other fields of their groups. */
 export function clashingFields<F>(fields: FormFields<F>, { mine, original, theirs }: Sides<F>) {
   const theirChanges = changedFields(fields, theirs, original);
   const different = changedFields(fields, mine, theirs);

@@ -3,7 +3,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 
 /** Longest side in px of what is uploaded: sharp on every screen, small on a slow connection (ADR-023). */
 const LONGEST_SIDE = 2_000;
-/** As many as phones' photos have today; decoding takes four bytes of memory for each. */
+/** As many pixels as the photos of today's phones have; decoding takes four bytes of memory for each pixel. */
 const MOST_PIXELS = 220_000_000;
 const QUALITY = 0.88;
 const EXTENSIONS: Readonly<Record<string, RegExp>> = {
@@ -20,8 +20,8 @@ export interface PreparedFile {
 }
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 
-/** A photo, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP, or a PNG if the browser encodes no WebP. If the
- *  browser falsifies canvases it is the original, of which the server makes the same. Never throws. */
+/** Makes an upright photo without metadata, at most 2000 px: a JPEG; with transparency a WebP, or a PNG if the browser encodes no WebP. If the
+ *  browser falsifies canvases, returns the original, which the server converts in the same way. Never throws. */
 export async function preparePhoto(file: File): Promise<PreparedFile | PhotoProblem> {
   if (file.size === 0) return "empty";
   const size = await sizeOf(file);
@@ -37,7 +37,7 @@ export async function preparePhoto(file: File): Promise<PreparedFile | PhotoProb
   return bytes ? { name: renamed(file.name, bytes.type), bytes } : "unreadable";
 }
 
-/** Width and height when upright, read from the first bytes of the file; undefined if it is no picture. */
+/** Width and height of the upright picture, read from the first bytes of the file; undefined if it is no picture. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
   const url = URL.createObjectURL(file);
   try {

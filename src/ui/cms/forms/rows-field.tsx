@@ -9,11 +9,11 @@ interface RowsFieldProps {
   readonly kind: RowKind;
   readonly value: readonly FormRow[];
   readonly onChange: (update: (before: readonly FormRow[]) => readonly FormRow[]) => void;
-  /** What will be stored of a row's value, if that differs. */
+  /** A hint at the value that will be stored, if that differs from the typed one. */
   readonly valueHint?: (row: FormRow) => string | undefined;
 }
 
-/** Of a field of euros. Typing replaces the amount. */
+/** The properties of a field of euros. The focus selects the amount, so that typing replaces it. */
 export const AMOUNT = {
   inputMode: "decimal",
   unit: skProductForm.euros,
@@ -23,15 +23,15 @@ export const AMOUNT = {
 /** Rows of two texts: parameters, or extra prices (spec §2). Enter adds a row and focuses it; removing one focuses its neighbour. */
 export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldProps) {
   const words = skProductForm[kind];
-  const [removed, setRemoved] = useState<number>();
-  const added = useRef<number>(undefined);
+  const [removedNumber, setRemovedNumber] = useState<number>();
+  const addedKey = useRef<number>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   function add() {
     const next = withNewRow(kind, rows);
-    added.current = next.at(-1)?.key;
-    setRemoved(undefined);
+    addedKey.current = next.at(-1)?.key;
+    setRemovedNumber(undefined);
     onChange(() => next);
   }
   function addOnEnter(event: KeyboardEvent) {
@@ -42,11 +42,11 @@ export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldP
   function remove(at: number) {
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
     (buttons?.[at + 1] ?? buttons?.[at - 1] ?? addButton.current)?.focus();
-    setRemoved(at + 1);
+    setRemovedNumber(at + 1);
     onChange((before) => before.toSpliced(at, 1));
   }
-  const change = (at: number, change: Partial<FormRow>) =>
-    onChange((before) => before.map((row, index) => (index === at ? { ...row, ...change } : row)));
+  const change = (at: number, update: Partial<FormRow>) =>
+    onChange((before) => before.map((row, index) => (index === at ? { ...row, ...update } : row)));
 
   return (
     <div className="flex flex-col gap-3">
@@ -71,8 +71,8 @@ export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldP
                 onKeyDown={addOnEnter}
                 enterKeyHint="next"
                 ref={(field) => {
-                  if (!field || added.current !== row.key) return;
-                  added.current = undefined;
+                  if (!field || addedKey.current !== row.key) return;
+                  addedKey.current = undefined;
                   field.focus();
                 }}
                 className="col-span-2 sm:col-span-1"
@@ -99,7 +99,7 @@ export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldP
         })}
       </ul>
       <p role="status" className="sr-only">
-        {removed !== undefined && skProductForm.removed(removed)}
+        {removedNumber !== undefined && skProductForm.removed(removedNumber)}
       </p>
       <button ref={addButton} type="button" className="button-quiet self-start" onClick={add}>
         <Icon name="plus" />

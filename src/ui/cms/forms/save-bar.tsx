@@ -16,21 +16,21 @@ interface SaveBarProps {
     readonly saving: Saving;
     /** Why the form cannot be saved now; without a reason it can. */
     readonly reason?: string | undefined;
-    /** Whether there is no reason any more once the field that has the cursor is left. */
+    /** Whether the reason will be gone once the cursor leaves its field. */
     readonly becomesValid?: boolean | undefined;
     readonly conflict?: Conflict | undefined;
-    /** Does again what failed, if that was not the form's submission. */
+    /** Repeats the failed attempt, if that was not the form's submission. */
     readonly retry?: (() => void) | undefined;
   };
   readonly label: string;
-  /** The text while files are sent; by default that of a picture. */
+  /** The text while files are sent; by default the text for a picture. */
   readonly uploading?: ((percent: number) => string) | undefined;
-  /** Whether it sticks to the bottom of the screen, as it does while something is unsaved in a long form (B16). */
+  /** Whether the bar sticks to the bottom of the screen, as in a long form with something unsaved (B16). */
   readonly sticks?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-/** The end of every form: why it was not saved, how far an upload is, and its buttons. A button that saves nothing yet has its reason beside it. */
+/** The end of every form: its failure, the progress of its upload, and its buttons. If the form cannot be saved, the reason is beside them. */
 export function SaveBar({ form, label, uploading = skCms.picture.uploading, sticks, children }: SaveBarProps) {
   const { saving, reason, becomesValid, conflict, retry } = form;
   const reasonId = useId();
@@ -54,7 +54,7 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
           className="button-accent"
           disabled={reason !== undefined && !becomesValid}
           aria-disabled={isBusy || reason !== undefined || undefined}
-          // The field is left by the click and not before, or the button would move from under it as the reason goes.
+          // The click, not the press, takes the focus from the field: otherwise the reason would go at the press, and the button would move away.
           onMouseDown={(event) => becomesValid && event.preventDefault()}
           onClick={(event) => becomesValid && event.currentTarget.focus()}
           aria-describedby={reason ? reasonId : undefined}
@@ -79,7 +79,7 @@ function ConflictNotice({ details, takeStored, keepMine, reasonId }: Conflict & 
     flushSync(takeStored);
     form?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
-  /** As a button that submits the form, the browser's own checks included. */
+  /** Saves only if the browser's own checks pass, as a submit button does. */
   function onKeepMine({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (form?.noValidate || form?.reportValidity()) keepMine();
   }

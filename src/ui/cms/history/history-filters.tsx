@@ -10,21 +10,21 @@ import { TextField } from "../forms/text-field.tsx";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
-/** Products that are offered for what is typed, and as many deleted ones. */
+/** The most stored products that are offered for the typed text, and the most deleted ones. */
 const MOST_OFFERED = 8;
 
 interface HistoryFiltersProps {
   readonly person: string | undefined;
-  /** Of the one document whose records are shown. */
+  /** The path of the only document whose records are shown. */
   readonly path: string | undefined;
   readonly records: readonly HistoryRecord[] | undefined;
   readonly onShow: (filter: { kto?: string | undefined; zaznam?: string | undefined }) => void;
 }
 
-/** Whose changes are shown, and of which document (B13). */
+/** Chooses whose changes are shown, and of which document (B13). */
 export function HistoryFilters({ person, path, records, onShow }: HistoryFiltersProps) {
   const people = usePeople(records, person);
-  const own = records?.[0];
+  const anyRecord = records?.[0];
   return (
     <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
       <TextField
@@ -44,7 +44,7 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
       />
       {path ? (
         <p className="flex flex-wrap items-center gap-3 sm:self-end">
-          {own && <strong className="break-words">{skHistory.only(titleOf(own))}</strong>}
+          {anyRecord && <strong className="break-words">{skHistory.only(titleOf(anyRecord))}</strong>}
           <button type="button" className="button-quiet" onClick={() => onShow({ zaznam: undefined })}>
             {skHistory.everything}
           </button>
@@ -87,15 +87,15 @@ function ProductFilter({ records, onShow }: Pick<HistoryFiltersProps, "records" 
 
 interface OfferedProps {
   readonly text: string;
-  /** The records of deletions that are read: no other list names these products. */
+  /** The read records of deletions, because no other list names deleted products. */
   readonly deleted: readonly HistoryRecord[];
   readonly onChoose: (id: string) => void;
 }
 
 function Offered({ text, deleted, onChoose }: OfferedProps) {
   const list = useList({ collection: "products", query: "inventory", text, first: MOST_OFFERED });
-  const isMeant = ({ name }: HistoryRecord) => wordsOfSearch(text).every((word) => folded(name).includes(word));
-  const gone = deleted.filter(isMeant).slice(0, MOST_OFFERED);
+  const isMatch = ({ name }: HistoryRecord) => wordsOfSearch(text).every((word) => folded(name).includes(word));
+  const gone = deleted.filter(isMatch).slice(0, MOST_OFFERED);
   const present = list?.documents.map((product) => [product.id, productFrom(product).Name] as const) ?? [];
   const names = new Map([...gone.map(({ id, name }) => [id, name] as const), ...present]);
   return (

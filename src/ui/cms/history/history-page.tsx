@@ -31,7 +31,7 @@ export function HistoryPage() {
     strana: readListPage(parameters),
   };
   const { kto, zaznam, strana } = address;
-  // The narrower one of both filters; the other one is applied to what is read.
+  // The backend applies one filter, the narrower one if both are set; the other one is applied to the records read.
   const where = zaznam ? { field: "Path", equals: zaznam } : kto ? { field: "By", equals: kto } : undefined;
   const first = recordsListed(strana);
   const list = useList({ collection: "history", first, ...(where && { where }) });
@@ -39,14 +39,14 @@ export function HistoryPage() {
   const records = read?.filter(({ by }) => !kto || by === kto);
   const categories = useCategoryNames(records ?? []);
   const run = useBatchRun(WORDS, heading);
-  const [asked, setAsked] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
+  const [chosenRecord, setChosenRecord] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
   const pathTo = (changes: Partial<typeof address>) =>
     withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
   const show = (changes: Partial<typeof address>) =>
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
 
   function takeBack(chosen: readonly HistoryRecord[]) {
-    setAsked(undefined);
+    setChosenRecord(undefined);
     void run.takeBack(async () => chosen.map((record) => ({ ...record, name: titleOf(record) })));
   }
   const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
@@ -74,7 +74,7 @@ export function HistoryPage() {
               mayContinue={list?.more === true && at === length - 1}
               categories={categories}
               addressOf={(path) => pathTo({ zaznam: path, kto: undefined })}
-              onTakeBack={(record, isAll) => setAsked({ record, isAll })}
+              onTakeBack={(record, isAll) => setChosenRecord({ record, isAll })}
             />
           ))}
         </ol>
@@ -90,11 +90,11 @@ export function HistoryPage() {
           )}
         </p>
       )}
-      {asked && (
+      {chosenRecord && (
         <TakeBackDialog
-          record={asked.record}
-          beginsWithAll={asked.isAll}
-          onClose={() => setAsked(undefined)}
+          record={chosenRecord.record}
+          beginsWithAll={chosenRecord.isAll}
+          onClose={() => setChosenRecord(undefined)}
           onTakeBack={takeBack}
         />
       )}

@@ -10,7 +10,7 @@ import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
 import { doneTo, linesOf, titleOf } from "./record-lines.ts";
 
-/** Records shown of one action; the others are folded. */
+/** The most records of one action that are shown at once; the others are folded. */
 const MOST_SHOWN = 3;
 const MOST_LINES = 4;
 
@@ -22,7 +22,7 @@ interface RecordProps {
 
 interface RecordGroupProps extends RecordProps {
   readonly records: readonly HistoryRecord[];
-  /** Whether more of them may follow in the next portion, so that nobody can count them. */
+  /** Whether the next page of the list may have more records of the action, so that their number is unknown. */
   readonly mayContinue: boolean;
 }
 

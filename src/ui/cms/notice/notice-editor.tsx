@@ -15,7 +15,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
 
-/** The day belongs to its text. */
+/** Text and day are written together, because the day is the last one of that text. */
 const group = {
   label: LABELS.Text,
   describe(document: Document) {
@@ -52,7 +52,7 @@ const WORDS = {
   changed: (text: string) => (text ? skCmsNotice.saved : skCmsNotice.removed),
 };
 
-/** The card `Oznam` of /cms (B2). The browser itself refuses a date that is typed in part, which would count as none. */
+/** The card `Oznam` of /cms (B2). The browser itself refuses a partly typed date, whose value would be empty. */
 export function NoticeEditor() {
   const document = useDocument("settings", "notice");
   return document === undefined ? <Loading /> : <NoticeForm stored={document ?? undefined} />;

@@ -13,17 +13,17 @@ import { logFailure, showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
-/** The form of all weekdays (D11). Unlike a document's form it follows changes from elsewhere day by day: an untouched day shows what is
- *  stored, or was when the cursor came into it; a touched one keeps what was typed and its record as it was when the typing began. */
+/** The form of all weekdays (D11). Unlike a document's form it follows changes from elsewhere day by day: an untouched day shows its
+ *  stored record, or the record as it was when the cursor came; a touched day holds the typed text and the record from before the typing. */
 export function useOpeningHoursForm() {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
   const live = useList({ collection: "opening_hours" })?.documents;
-  /** What is shown in place of a live record. A newer live value has other records, so it is shown itself. */
-  const [saved, setSaved] = useState<ReadonlyMap<Document, Document>>(new Map());
-  const stored = live?.map((record) => saved.get(record) ?? record);
-  /** The record in whose fields the cursor is, as it was when it came. */
+  /** The records to show in place of live ones, by the live record. A newer live value has other record objects, so it is shown itself. */
+  const [replacements, setReplacements] = useState<ReadonlyMap<Document, Document>>(new Map());
+  const stored = live?.map((record) => replacements.get(record) ?? record);
+  /** The record whose fields have the cursor, as the record was when the cursor came. */
   const [entered, setEntered] = useState<Document>();
   const records = stored?.map((record) => (record.id === entered?.id ? entered : record));
   const [touched, setTouched] = useState<readonly TouchedDay[]>([]);
@@ -38,15 +38,15 @@ export function useOpeningHoursForm() {
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...hours, [half]: text };
       const others = before.filter((other) => other !== day);
       const current = stored?.find(({ id }) => id === record.id) ?? record;
-      // A day typed back to its old text stays touched if the record has changed, or its fields would change under the fingers.
+      // A day typed back to its old text stays touched if the record has changed; otherwise its fields would change under the fingers.
       const isAsItWas = sameHours({ ...original, Morning, Afternoon }, original) && sameHours(current, original);
       return isAsItWas ? others : [...others, { original, hours: { Morning, Afternoon } }];
     });
   }
 
-  /** Until the live value has them, shows these records. */
+  /** Shows the record that `storedOf` returns for each live record, until the next live value comes. */
   const showStored = (storedOf: (record: Document) => Document) =>
-    setSaved(new Map(live?.map((record) => [record, storedOf(saved.get(record) ?? record)])));
+    setReplacements(new Map(live?.map((record) => [record, storedOf(replacements.get(record) ?? record)])));
 
   async function save(typed: readonly TouchedDay[]): Promise<void> {
     const days = typed.map(({ original, hours: { Morning, Afternoon } }) => ({
@@ -54,7 +54,7 @@ export function useOpeningHoursForm() {
       hours: { Morning: typedText(Morning), Afternoon: typedText(Afternoon) },
     }));
     setClashes([]);
-    // The fields are disabled during the save, and React hears no blur of the one with the cursor.
+    // During the save the fields are disabled, and React gets no blur event of the field with the cursor.
     setEntered(undefined);
     await saving.run(
       async (options) => {
@@ -91,7 +91,7 @@ export function useOpeningHoursForm() {
       .map(({ Day, Morning, Afternoon }) => skCmsHours.storedNow(Day, Morning, Afternoon)),
     takeStored() {
       setTouched(touched.filter((day) => !clashOf(day)));
-      // The live value may have come already, and a newer one since.
+      // A live record that differs from the form's is left as it is: it is the clash or a newer record.
       const isBehind = (record: Document) =>
         touched.some(({ original }) => original.id === record.id && sameHours(record, original));
       showStored((record) => (isBehind(record) && clashes.find(({ id }) => id === record.id)) || record);

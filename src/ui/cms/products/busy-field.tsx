@@ -14,7 +14,7 @@ import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-/** What the form holds of busy days (B24): the periods, and one that is being typed, which is saved with them. */
+/** The busy days in a form (B24): the periods, and `From` and `To` of a period being typed, which is saved with them. */
 export interface BusyForm extends DateRange {
   readonly periods: Busy;
 }
@@ -22,7 +22,7 @@ export interface BusyForm extends DateRange {
 const typedPeriod = ({ From, To }: BusyForm): DateRange | undefined =>
   From || To ? { From, To: To || From } : undefined;
 
-/** Busy days in the form; what is over goes when they are changed. `time` is the shop's, once it is there. */
+/** The form's field of busy days; a change removes the periods that are over. `time` is the shop's time, once it is there. */
 export const busyField = (time?: string) => {
   const today = time ? dateOf(time) : "";
   return {

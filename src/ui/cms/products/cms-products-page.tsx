@@ -35,7 +35,7 @@ export function CmsProductsPage() {
   const { list } = found;
   const shown = list?.documents ?? NO_ROWS;
   const rowList = useRows(shown, JSON.stringify({ ...found.address, pages: undefined }));
-  const wholeRows = rowList.rows.filter(({ isWhole }) => isWhole).length;
+  const wholeRowCount = rowList.rows.filter(({ isWhole }) => isWhole).length;
   const deletion = useDeletion({
     collection: "products",
     onDeleted: ({ id }) => rowList.forget(id),
@@ -80,7 +80,7 @@ export function CmsProductsPage() {
         <ListStatus
           list={list}
           address={found.address}
-          rows={wholeRows}
+          rows={wholeRowCount}
           selection={bulk.selection}
           isSelecting={isSelecting}
           onSelecting={setIsSelecting}

@@ -81,7 +81,7 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
   );
 }
 
-/** Of the products found, those that need a look for one reason (B10). */
+/** Links to those of the found products that need attention for one reason (B10). */
 function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">) {
   const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
   return (

@@ -116,15 +116,15 @@ const hasInvalidAmount = ({ amounts, Additional }: FormPrice): boolean =>
   LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem) || hasRowProblem("extraPrice", Additional);
 
 function summaryOf({ amounts, Additional }: FormPrice): string {
-  const set = LIST_PRICES.flatMap((kind) => {
+  const listTexts = LIST_PRICES.flatMap((kind) => {
     const { euros } = typedAmount(amounts[kind]);
     return euros ? [labelled(kind, euros)] : [];
   });
-  const parts = Additional.length > 0 ? [...set, `+${Additional.length}`] : set;
+  const parts = Additional.length > 0 ? [...listTexts, `+${Additional.length}`] : listTexts;
   return parts.join(", ") || skProductForm.noPrices;
 }
 
-/** Extra amounts are whole euros (spec §3); typed cents show what will be stored. */
+/** Extra amounts are whole euros (spec §3); if cents are typed, the hint shows the amount that will be stored. */
 function wholeEurosHint({ value, stored }: FormRow): string | undefined {
   if (stored !== undefined && extraPriceFrom(stored).value === value) return undefined;
   const { euros } = typedAmount(value);

@@ -29,7 +29,7 @@ export interface ProductLineProps {
   readonly keep: Keep;
   readonly onAsk: (id: string, isAsking: boolean) => void;
   readonly categoryNames: ReadonlyMap<string, string>;
-  /** Leads from the form back to the same list (ADR-024). */
+  /** The query of the list's address, by which the form leads back to the same list (ADR-024). */
   readonly query: string;
   readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
@@ -56,13 +56,13 @@ export function ProductLine({
   const note = hidden ? skCms.products.hidden[hidden] : backOn;
   const lowest = lowestPrice(product.Price);
   const name = product.Name || skCms.products.nameless;
-  const form = cmsProductPath(document.id) + query;
+  const formPath = cmsProductPath(document.id) + query;
   return (
     <Row
       ref={useFocusAfterRemoval(heading)}
       picture={mainPictureOf(product)}
       name={(id) => (
-        <Link id={id} to={form} title={name} className="row-name">
+        <Link id={id} to={formPath} title={name} className="row-name">
           {keptTogether(name)}
         </Link>
       )}
@@ -79,7 +79,7 @@ export function ProductLine({
       actions={(nameId) => (
         <>
           <span className="row-actions">
-            <Link to={form} aria-describedby={nameId}>
+            <Link to={formPath} aria-describedby={nameId}>
               {skCms.products.edit}
             </Link>
             <button

@@ -17,22 +17,22 @@ export type BatchRun = ReturnType<typeof useBatchRun>;
 export interface UndoOffer {
   readonly action: string;
   readonly text: string;
-  /** Of the documents that were changed, so that one offer is told from another. */
+  /** The names of the changed documents, by which staff distinguish the offers. */
   readonly names: readonly string[];
   readonly undo: () => void;
 }
-const MOST_OFFERS = 3;
+const MOST_OFFERS = 3; // B10
 
 /** Carries out plans in a dialog (`BatchDialog`), which closes if everything is done, offers to undo them (`UndoLines`), and takes actions back
- *  (B13). `heading` gets the focus if what had it is gone. */
+ *  (B13). `heading` gets the focus if the focused element is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | null>) {
   const backend = useBackend();
   const batches = useBatches();
   const { toasts } = useMessages();
-  // What the page undoes, it also reports.
+  // A toast with the button to undo closes with the page, because only the page can undo and report.
   const showUndo = useButtonToast();
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
-  /** What the last taking back could not bring back. */
+  /** What the last take-back could not restore. */
   const [losses, setLosses] = useState<Losses>();
   const isTakingBack = useRef(false);
   const { run, progress, isUnanswered } = batches.state ?? {};
@@ -46,7 +46,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     closeDialog();
     if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
   }
-  /** Closes the dialog if nothing is left to say in it. Returns whether it has, and something was done. */
+  /** Closes the dialog if nothing is left to report in it. Returns true if it was closed and something was done. */
   function closeIfDone({ done, skipped, open }: BatchProgress): boolean {
     if (open.length + skipped.length > 0) return false;
     closeDialog();
@@ -87,7 +87,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       () => setOffers((before) => before.filter((offer) => offer.action !== action)),
     );
   }
-  /** Takes back what the records say, unless another plan is carried out or made. `onPlanned` is called just before anything is written. */
+  /** Takes the records back, unless another plan is being made or carried out. `onPlanned` is called just before anything is written. */
   async function takeBack(
     load: () => Promise<readonly HistoryRecord[]>,
     showLosses: (losses: Losses) => void = setLosses,
@@ -121,7 +121,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     losses,
     start,
     takeBack,
-    /** Undoes what the last plan has done; undefined if that is nothing. */
+    /** Undoes what the last plan has done; undefined if it has done nothing or cannot be undone. */
     undo: undoable && (() => undoAction(undoable.action)),
     close,
   };

@@ -11,18 +11,18 @@ import { failureText } from "./failure-text.ts";
 import { useLeaving, useUnsaved, useUnsavedForms } from "./unsaved.ts";
 import { whileSignedIn } from "./while-signed-in.ts";
 
-/** What is carried out as one action. */
+/** The action that a plan is carried out as. */
 export interface Run {
   /** The id that the records of all its commits share (B13). */
   readonly action: string;
   readonly words?: RunWords;
   readonly canBeUndone?: boolean;
-  /** Called each time it ends, also after it was resumed, unless the page is being left. */
+  /** Called each time the run ends, also after it was resumed, unless the page is being left. */
   readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
 }
 export interface RunWords {
   readonly title: string;
-  /** Of the toast and the offer to undo it, after so many changes. */
+  /** The text of the toast and of the offer to undo, for a number of changes. */
   readonly done: (changes: number) => string;
 }
 interface BatchState {
@@ -30,9 +30,9 @@ interface BatchState {
   /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`. */
   readonly phase: "running" | "lost" | "ended";
   readonly progress: BatchProgress;
-  /** Why something is open after the end; undefined if staff stopped it. */
+  /** Why changes are left after the end; undefined if none are or if staff stopped the run. */
   readonly failure?: string | undefined;
-  /** After the end: nobody knows whether the last batch was written (ADR-021). */
+  /** Whether the run ended without an answer to the last batch, which may have been written (ADR-021). */
   readonly isUnanswered?: boolean;
   readonly retryNow?: () => void;
 }
@@ -51,7 +51,7 @@ export function useBatches() {
   useUnsaved(state !== undefined && state.phase !== "ended");
   const isLeft = useLeaving(() => running.current?.abort());
 
-  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
+  /** Carries out a plan. Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
@@ -76,7 +76,7 @@ export function useBatches() {
         break;
       } catch (failed) {
         const isLost = failedWith(failed, "unavailable");
-        // A commit that may have been made stays unanswered although the next attempt was not even sent.
+        // A commit without an answer may have been made, even if the next attempt was not sent.
         if (failed !== signal.reason && !(isLost && error instanceof Unanswered)) error = failed;
         if (!isLost) break;
         if (!signal.aborted) await pause(signal, (retryNow) => show({ phase: "lost", retryNow }));
@@ -94,7 +94,7 @@ export function useBatches() {
       toasts.show("info", skBatches.written(done.length, done.length + skipped.length + open.length));
   }
   return {
-    /** Of the last plan; undefined before the first one and after `reset`. */
+    /** The state of the last plan; undefined before the first one and after `reset`. */
     state,
     run: (changes: readonly PlannedChange[], run: Partial<Run> = {}) =>
       carryOut({ action: newId(), ...run }, planned(changes)),

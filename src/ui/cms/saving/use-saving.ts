@@ -12,14 +12,14 @@ import { whileSignedIn } from "./while-signed-in.ts";
 
 interface State {
   readonly isBusy: boolean;
-  /** How much of a picture is uploaded, 0 to 1; absent if none is. */
+  /** The uploaded part of a picture, 0 to 1; absent without an upload. */
   readonly progress?: number;
   /** Why the last attempt saved nothing, until the next one. */
   readonly failure?: string | undefined;
-  /** Nobody knows whether the last attempt saved anything (ADR-021). */
+  /** Whether the last attempt has no answer, so that it may have saved something (ADR-021). */
   readonly isUnanswered?: boolean;
   readonly isCancelled?: boolean;
-  /** Whether the very same may succeed the next time. */
+  /** Whether the same save may succeed at the next attempt. */
   readonly mayRetry?: boolean;
 }
 export type Saving = ReturnType<typeof useSaving>;
@@ -39,9 +39,9 @@ export function useSaving() {
   const lastAttempt = useRef<{ readonly content: readonly unknown[]; readonly action: string }>(undefined);
   const isLeft = useLeaving(() => running.current?.abort());
 
-  /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing if it was.
+  /** Does the work, unless an earlier one is under way. The work resolves to why nothing was saved, or to undefined if it was saved.
    *  `onFailure` gets the text for the user if the work throws, unless it was cancelled or the form left.
-   *  `content`: the parts of what is saved. If they are identical to those of the attempt before, which failed, its action is used again, so that
+   *  `content`: the values that are saved. If they are identical to those of a last attempt that failed, its action is used again, so that
    *  nothing is written twice. */
   async function run(
     work: (options: Required<OperationOptions>) => Promise<string | undefined>,
@@ -56,10 +56,10 @@ export function useSaving() {
     signal.addEventListener("abort", stopSaving);
     const restoreFocus = rememberFocus();
     setState({ isBusy: true });
-    const progress = (progress: number) => setState({ isBusy: true, progress });
-    const last = lastAttempt.current;
-    const isSame = content.length > 0 && content.every((part, at) => Object.is(part, last?.content[at]));
-    const action = last && isSame ? last.action : newId();
+    const progress = (part: number) => setState({ isBusy: true, progress: part });
+    const before = lastAttempt.current;
+    const isSame = content.length > 0 && content.every((part, at) => Object.is(part, before?.content[at]));
+    const action = before && isSame ? before.action : newId();
     lastAttempt.current = { content, action };
     let next: State = { isBusy: false };
     try {
@@ -68,7 +68,7 @@ export function useSaving() {
       next = { isBusy: false, failure };
     } catch (caught) {
       const isCancelled = signal.aborted;
-      // Nobody has answered yet what became of the attempt before.
+      // The attempt before may have been written, and this one has brought no answer either.
       const isStillUnanswered = state.isUnanswered && (isCancelled || failedWith(caught, "unavailable"));
       const error = isStillUnanswered ? new Unanswered(caught) : caught;
       const isUnanswered = error instanceof Unanswered;
@@ -96,7 +96,7 @@ export function useSaving() {
   };
 }
 
-/** What has the focus may be disabled or removed during a save. The function returned gives it the focus back, or the form's submit button. */
+/** The focused element may be disabled or removed during a save. The returned function focuses it again or, if it is gone, the submit button. */
 function rememberFocus(): () => void {
   const focused = document.activeElement;
   const form = focused?.closest("form");

@@ -6,7 +6,7 @@ import type { FormField } from "../forms/document-fields.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { OriginalValue } from "./original-value.tsx";
 
-/** A point as it is typed, or the link that says it. */
+/** A point as it is typed, or the link to a map that holds it. */
 interface TypedPoint {
   readonly latitude: string;
   readonly longitude: string;
@@ -21,7 +21,7 @@ const ORIGINAL: TypedPoint = {
   link: "",
 };
 
-/** `Map` of the shop's own data (B8): both degrees or none, which a link fills in. The original point is stored as none (B16). */
+/** `Map` of the shop's own data (B8): both degrees or neither; a link fills in both. The original point is stored as an empty object (B16). */
 export const mapField: FormField<TypedPoint> = {
   label: label.Map,
   read(document) {
@@ -37,7 +37,7 @@ export const mapField: FormField<TypedPoint> = {
     const problems = mapProblems(point);
     return problems.latitude ?? problems.longitude ?? problems.link;
   },
-  // A link that could be read has filled in the rest.
+  // A readable link is not compared, because it has filled in both degrees.
   compared: (point) => (mapProblems(point).link ? point : { ...point, link: "" }),
   describe(document) {
     const point = mapPointFrom(document.Map);
@@ -45,7 +45,7 @@ export const mapField: FormField<TypedPoint> = {
   },
 };
 
-/** Why each of the three cannot be saved. */
+/** Why each of the three texts cannot be saved. */
 function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<keyof TypedPoint, string>> {
   const problemOf = (text: string, most: 90 | 180, other: string, wrong: string, missing: string) => {
     if (text.trim() === "") return other.trim() === "" ? undefined : missing;

@@ -16,7 +16,7 @@ import { pdfField } from "./pdf-field.tsx";
 
 const { label, problem } = skSettings;
 
-/** The answers and terms of the specification as a person would type them, a paragraph a line. */
+/** The answers and terms of the specification as a person would type them, one paragraph on each line. */
 const ANSWERS = {
   Payment: skFaq.payment.answer.join(" "),
   Deposit: skFaq.deposit.answer.join(" "),
@@ -27,38 +27,38 @@ const ANSWERS = {
 };
 
 interface ShopField extends FormField<string> {
-  /** What counts if staff have set nothing. */
+  /** The text in force if staff have set none. */
   readonly original: string;
   problem(text: string): string | undefined;
 }
 
-/** A text of the shop's own data. The form shows the one that is in force; one that equals the original is stored as empty (B16).
- *  `isSound`: whether a text that is not empty may be saved, otherwise `reason` is shown. */
+/** A text of the shop's own data. The form shows the text in force; a text equal to the original is stored as empty (B16).
+ *  `isSound`: whether a text that is not empty may be saved; if not, `reason` is shown. */
 function shopText(
   name: keyof typeof LONGEST_SHOP_TEXT | "Social",
-  ofForm: string,
+  formLabel: string,
   original: string,
-  most: number,
+  longest: number,
   isSound: (text: string) => boolean = () => true,
   reason = "",
 ): ShopField {
   const inForce = (document: Document) => textFrom(document[name]) || original;
   return {
-    label: ofForm,
+    label: formLabel,
     original,
     read: inForce,
     describe: inForce,
     write: (text) => (typedName(text) === original ? "" : typedName(text)),
     problem(text) {
       const typed = typedName(text);
-      if (typed.length > most) return problem.tooLong(most, typed.length);
+      if (typed.length > longest) return problem.tooLong(longest, typed.length);
       return typed === "" || isSound(typed) ? undefined : reason;
     },
   };
 }
 const short = (name: keyof typeof LONGEST_SHOP_TEXT & keyof typeof label, original: string) =>
   shopText(name, label[name], original, LONGEST_SHOP_TEXT[name]);
-/** A number without the spaces that people type in it (B18). */
+/** A field of a number, which is stored without the spaces that people type in it (B18). */
 function businessNumber(
   name: "CompanyId" | "TaxId" | "VatId",
   original: string,

@@ -21,7 +21,7 @@ const WORDS = {
 };
 
 interface TextOptions extends Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> {
-  /** Whether the field takes a row of its own, as those of several lines do. */
+  /** Whether the field takes a whole row, as a field of several lines does. */
   readonly isWide?: boolean;
 }
 const WIDE: TextOptions = { isWide: true };
@@ -37,7 +37,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     words: WORDS,
   });
   const { form, field, change } = settingsForm;
-  // An address may name a part, which is there only now.
+  // Scrolls to the part that the address names, because the part exists only once this form is mounted.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const text = (name: TextName, { isWide, ...options }: TextOptions = {}) => {
     const { label, original } = SETTINGS_FIELDS[name];
@@ -71,7 +71,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
         {text("PostalCode")}
         {text("Town")}
         {text("Phone", { type: "tel" })}
-        {/* The value of a field of the type "email" would be the ASCII form of a domain. */}
+        {/* Not of the type "email", whose value has the domain in ASCII. */}
         {text("Email", { inputMode: "email" })}
         {text("Social", { type: "url", isWide: true })}
       </Part>

@@ -23,7 +23,7 @@ import { CategoryLinks } from "./category-links.tsx";
 import { PriceNotes } from "./price-notes.tsx";
 import { PriceTable } from "./price-table.tsx";
 
-/** How many days ahead the paper tells special days (B25). Its table has the hours of the week, because it hangs longer than that. */
+/** How many days ahead the printed list names special days (B25). Its hours are those of an ordinary week, because it hangs longer. */
 const PRINTED_DAYS = 59;
 
 /** /cennik (B3). */
@@ -77,7 +77,7 @@ function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
   );
 }
 
-/** The way on if a page is beyond the last one. */
+/** The link to the first page, if the address names a page beyond the last one. */
 const FirstPage = () => (
   <a href={PATHS.priceList} className="text-link">
     {sk.footer.priceList}

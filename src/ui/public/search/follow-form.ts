@@ -14,7 +14,7 @@ export interface FollowFormProps {
 }
 
 /** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While a visitor types, the current entry of the
- *  history is replaced. Enter or leaving the field adds an entry for the text, and so does what was chosen before this script was loaded. */
+ *  history is replaced. Enter or leaving the field adds an entry for the text, and so does a choice made before this script was loaded. */
 export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
   const navigate = useNavigate();
   const isByHistory = useContext(PreparationContext).type === "traverse";
@@ -48,8 +48,8 @@ export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
     // The field stays the active element if the visitor changes to another window.
     if (document.activeElement !== field.current) addEntry();
   }
-  /** Gives the entry that was replaced its address back, and adds one for what is shown now. That one keeps the key, so the router sees no
-   *  navigation. */
+  /** Gives the replaced entry its address back, and adds an entry for the list that is shown now. The new entry has the old key, so the router
+   *  sees no navigation. */
   function addEntry() {
     const start = typingStart.current;
     typingStart.current = undefined;
@@ -88,8 +88,8 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
   }, [on, type]);
 }
 
-/** Whether the path of a form has another text or filter than each of the others, so that the visitor has changed it. The category is no control,
- *  and how the sort may be set depends on the text. */
+/** Whether text or filter of a form's path differ from those of each other path, so that the visitor has changed them. Not compared are the
+ *  category, which has no control, and the sort, whose choices depend on the text. */
 export function isEdited(ofForm: string, ...others: readonly string[]): boolean {
   const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);
   return (["hladat", "dostupne"] as const).some((name) =>
