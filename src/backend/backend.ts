@@ -29,14 +29,14 @@ export interface ListQuery {
   readonly collection: Collection;
   readonly where?: { readonly field: string; readonly equals: string };
   readonly first?: number;
-  /** Only what follows the document of this id. For `readList` of the history, which is read in portions (B13). */
+  /** Leaves out the document of this id and all before it: `readList` reads the history in portions (B13). */
   readonly after?: string;
 }
 
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`, the history newest first. */
 export interface List {
   readonly documents: readonly Document[];
-  /** True if `first` left some out, or if a list of the history would get too large. */
+  /** True if there are more documents: `first` left some out, or a list of the history would get too large. */
   readonly more: boolean;
 }
 
@@ -45,9 +45,9 @@ export type NamedQuery = {
   readonly collection: "products";
 } /** The listed products that visitors search for (B1), in the order of the rule. */ & (
   | ({ readonly query: "search"; readonly first: number } & ProductSearch)
-  /** The listed products related to that of an id (B5), at most `MOST_RELATED`. */
+  /** The listed products related to the product of the id `to` (B5), at most `MOST_RELATED`. */
   | { readonly query: "related"; readonly to: string }
-  /** The products that exist, hidden ones too, each once in this order (B6); at most `MOST_ITEMS`. */
+  /** Those of `ids` that exist, hidden products too, each once in the order of `ids` (B6); at most `MOST_ITEMS`. */
   | { readonly query: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1. */
   | { readonly query: "priceList"; readonly page: number }
@@ -71,7 +71,7 @@ export interface QueryResults {
 /** `count`: how many products are found in all. */
 export interface SearchResult extends List {
   readonly count: number;
-  /** True if nothing matched and these are similar. */
+  /** True if nothing matched and the documents are similar products. */
   readonly similar: boolean;
 }
 /** `count`: how many products are found in all; `counts`: how many each filter would leave. */
@@ -88,11 +88,11 @@ export interface PriceListPage {
 export type Query = ListQuery | NamedQuery;
 export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["query"]] : List;
 
-/** `expected` holds the field values the writer saw; a field that was missing is missing in it too.
- *  `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `delete` compares all fields
- *  if it is given what its writer saw. The id of an `add` is the writer's (`newId`).
- *  `restores` writes what a document was before, of which files may be gone: an `add` brings a deleted document back without those; an update
- *  then writes none of its fields of files. `unlessUsed` deletes only what no other document refers to. */
+/** `expected` holds the field values that the writer saw; a field that the document lacked is missing in `expected` too.
+ *  `update` writes and compares only the fields in `fields`, each whole; `replace` writes and compares all fields. `delete` compares all fields
+ *  if it has `expected`. The writer of an `add` makes the id (`newId`).
+ *  `restores` writes an earlier state, whose files may be gone: then an `add` leaves these files out, and an `update` writes none of the fields
+ *  of files. `unlessUsed` deletes the document only if no other document refers to it. */
 export type Change = { readonly collection: Collection; readonly id: string } & (
   | {
       readonly kind: "update" | "replace";
@@ -109,13 +109,14 @@ export interface Refused {
   readonly at: number;
   readonly why: WhyRefused;
 }
-/** Names one commit. `action` is all that staff did at once; each of its commits has another `key`, and the same whenever it is sent again
- *  (ADR-021). Both are ids (`newId`, `isId`) of at most 40 characters. */
+/** Names one commit. `action` is all that staff did at once; each of its commits has a different `key`, and the same one whenever it is
+ *  sent again (ADR-021). Both are ids (`newId`, `isId`) of at most 40 characters. */
 export interface CommitId {
   readonly action: string;
   readonly key: string;
 }
 
+/** Firestore takes 500 writes of one commit, and each change takes two: the document and its record (ADR-030). */
 export const MOST_CHANGES = 240;
 
 /** Visitors list whole collections; of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one. Other
@@ -125,15 +126,14 @@ export interface Documents {
   list<Q extends Query>(query: Q): Live<ResultOf<Q>>;
   /** `null` if there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
-  /** Both read what is stored now. */
+  /** `readList` and `readOne` read what is stored now. */
   readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
   readOne(collection: Collection, id: string): Promise<Document | null>;
-  /** All or none: if a change is refused, nothing is written, and all refused ones are named with their reasons. A change that would leave
-   *  everything as it is stored is not refused, such as the deletion of a missing document.
-   *  Once a commit has written something, every further one of its key by the same account is "committed" and changes nothing, whatever has
-   *  happened since; one that was refused is not remembered, and one without an id is a new one each time.
-   *  Once a deletion resolves, no document refers to the deleted one. Each change has a record in the history, in the same commit.
-   *  Fails with "invalid" for more than `MOST_CHANGES`. */
+  /** All or none: if a change is refused, nothing is written, and the answer names all refused changes with their reasons. A change that would leave
+   *  everything as it is stored is not refused, for example the deletion of a missing document.
+   *  Once a commit has written something, every further commit of its key by the same account is "committed" and changes nothing, whatever has
+   *  happened since. A refused commit is not remembered, and a commit without an id is new each time.
+   *  Once a deletion resolves, no document refers to the deleted one. Each change gets a record. Fails with "invalid" beyond `MOST_CHANGES`. */
   commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;
   /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;
@@ -142,11 +142,11 @@ export interface Documents {
 export interface Files {
   /** Stores a picture under "products/{file name}" or "categories/{file name}", or a PDF document of at most 10 MiB under "settings/{file
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" if the
-   *  bytes are none of that, with "denied" for any other folder. */
+   *  bytes are of no such file, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
   /** Deletes a file that no document shows any more, or leaves it in a bin. Does nothing for a missing file and for another site's URL. */
   delete(url: string): Promise<void>;
-  /** Whether taking a change back can bring deleted files back for a while. */
+  /** Whether deleted files stay in a bin for a while, from which taking a change back can bring them back. */
   readonly hasBin: boolean;
   /** The URL of one of the fixed documents by its file name; `null` if it is not stored. */
   document(name: string): Live<string | null>;
@@ -173,7 +173,7 @@ export interface Session {
 export interface Identity {
   /** `null` while signed out. */
   readonly session: Live<Session | null>;
-  /** Neither throws; what the table of spec §8 does not list is "unknown" and logged. */
+  /** `signIn` and `signUp` do not throw: a failure that the table of spec §8 does not list is logged and "unknown". */
   signIn(email: string, password: string): Promise<SignInOutcome>;
   signUp(email: string, password: string): Promise<SignUpOutcome>;
   signOut(): Promise<void>;
@@ -184,7 +184,7 @@ export interface Identity {
 export interface Accounts {
   /** Also ends the other sessions. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
-  /** Ends the other sessions. A provider that ends them by the password alone asks for it. */
+  /** Ends the other sessions. A provider that needs the password answers "passwordNeeded" if it is left out. */
   signOutElsewhere(password?: string): Promise<SignOutElsewhereOutcome>;
 }
 export type ChangePasswordOutcome = "success" | "wrongPassword" | "throttled" | PasswordProblem;

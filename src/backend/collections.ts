@@ -4,12 +4,12 @@ import type { Recorded } from "#src/domain/values/stored.ts";
 export interface CollectionRules {
   /** Lists are sorted by this field, as text by Slovak collation or as numbers, and then by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number"; readonly isDescending?: boolean };
-  /** The text that is unique in the collection (spec §5) and by which it is ordered; none if documents have no names. */
+  /** The field of a name, which is unique in the collection (spec §5) and orders it; left out if documents have no names. */
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
-  /** The collection of whose documents `groupField` holds an id, or "" for none. No write gives a document the id of a missing one, and
-   *  deleting one clears the field of the documents that refer to it. */
+  /** The collection to which `groupField` refers: the field holds the id of a document in it, or "" for none. A write with the id of a missing
+   *  document is refused, and a deletion clears the field of the documents that refer to the deleted one. */
   readonly groupCollection?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
@@ -23,7 +23,7 @@ export interface CollectionRules {
   readonly mayBeDeleted: boolean;
   /** "commits": each commit adds a record of what it changes, and nothing else writes its documents (B13). A list reads only the `first` ones. */
   readonly writtenBy?: "commits";
-  /** Fields that are right only together (B2, B15). A record of one holds the others, so that taking it back finds a change of any. */
+  /** Fields that are right only together (B2, B15). A record of one holds the others too, so that taking it back notices if any has changed. */
   readonly together?: readonly string[];
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";

@@ -6,32 +6,32 @@ import { type RecordedChange, recordOf } from "./history.ts";
 import { nameKey } from "./name-key.ts";
 import { same } from "./same.ts";
 
-/** What a commit leaves of the documents that it changes, by their ids; `null` deletes. */
+/** The documents that a commit changes as they are after it, by collection and id; `null` deletes. */
 export type Edits = ReadonlyMap<Collection, ReadonlyMap<string, Document | null>>;
 type Drafts = Map<Collection, Map<string, Document | null>>;
 
-/** What is stored, as far as planning asks. */
+/** The reads of stored documents that a plan needs. */
 export interface Stored {
   one(collection: Collection, id: string): Document | undefined;
-  /** The id of the document that has the name of a key (`nameKey`). */
+  /** The id of the document whose name has this key (`nameKey`). */
   named(collection: Collection, key: string): string | undefined;
   /** The documents whose `groupField` holds this id. */
   group(collection: Collection, id: string): readonly Document[];
   specialDays(): readonly Document[];
 }
 
-/** What a provider checks beside the rules that all share. */
+/** The checks of one provider, beside the rules that all providers share. */
 export interface Checks {
   /** The fields of a change in the form in which they are stored; undefined if they may not be. By default they are stored as they are. */
   validated?(change: WritingChange): Fields | undefined;
-  /** Whether a document may become this one. */
+  /** Whether `before` may become `after`. */
   isAccepted?(change: WritingChange, before: Document | undefined, after: Document): boolean;
-  /** Whether the file of a URL cannot be brought back by a change that restores (B13). */
+  /** Whether a change that restores cannot bring back the file of this URL (B13). */
   isLost(url: string, change: WritingChange, before: Document | undefined): boolean;
 }
 export type WritingChange = Exclude<Change, { kind: "delete" }>;
 
-/** Plans a commit, for every provider: what it leaves, or which changes are refused and why. Each change expects what those before it leave. */
+/** Plans a commit, for every provider: the documents after it, or the refused changes. Each change applies to what those before it leave. */
 export function planCommit(
   changes: readonly Change[],
   stored: Stored,
@@ -39,15 +39,15 @@ export function planCommit(
 ): { readonly edits: Edits } | { readonly refused: readonly Refused[] } {
   const drafts: Drafts = new Map();
   const refused = new Map<number, WhyRefused>();
-  /** Which change made a draft, by the draft itself. */
+  /** The place of the change that made a draft, by the draft. */
   const changeOf = new Map<Document, number>();
-  const now = (collection: Collection, id: string): Document | undefined => {
+  const latest = (collection: Collection, id: string): Document | undefined => {
     const draft = drafts.get(collection)?.get(id);
     return draft === undefined ? stored.one(collection, id) : (draft ?? undefined);
   };
   for (const [at, change] of changes.entries()) {
     const { collection, id } = change;
-    const before = now(collection, id);
+    const before = latest(collection, id);
     const after = applied(change, before, checks);
     const changesNothing = after === before || (after === null && !before);
     if (typeof after === "string") refused.set(at, after);
@@ -60,16 +60,16 @@ export function planCommit(
     const at = changeOf.get(document);
     if (at !== undefined && !refused.has(at)) refused.set(at, why);
   };
-  for (const document of takenNames(drafts, stored, now)) refuse(document, "duplicate");
-  for (const document of dangling(drafts, stored, now)) refuse(document, "dangling");
+  for (const document of takenNames(drafts, stored, latest)) refuse(document, "duplicate");
+  for (const document of dangling(drafts, stored, latest)) refuse(document, "dangling");
   for (const document of covered(drafts, stored)) refuse(document, "covered");
   for (const document of beyondLimit(drafts, stored)) refuse(document, "invalid");
   for (const [at, change] of changes.entries()) {
-    if (change.kind !== "delete" || !change.unlessUsed || now(change.collection, change.id)) continue;
-    if (referring(change, stored, now).length > 0) refused.set(at, "used");
+    if (change.kind !== "delete" || !change.unlessUsed || latest(change.collection, change.id)) continue;
+    if (referring(change, stored, latest).length > 0) refused.set(at, "used");
   }
   if (refused.size > 0) return { refused: [...refused].map(([at, why]) => ({ at, why })).sort((a, b) => a.at - b.at) };
-  clearReferences(drafts, stored, now);
+  clearReferences(drafts, stored, latest);
   return { edits: drafts };
 }
 
@@ -94,7 +94,7 @@ function applied(requested: Change, before: Document | undefined, checks: Checks
   const fields = checks.validated ? checks.validated(change) : change.fields;
   if (!fields) return "invalid";
   const after = { ...(change.kind === "update" && before), ...fields, id };
-  // What is so already is not refused, whatever the change expects (ADR-021).
+  // A change whose values are stored already is not refused, whatever it expects (ADR-021).
   if (before && same(before, after)) return before;
   if (change.kind === "add" && before) return "changed";
   if (change.kind !== "add" && !before) return "gone";
@@ -110,10 +110,10 @@ function isAsExpected(
   return names.every((name) => name === "id" || same(before[name], expected[name]));
 }
 
-type Now = (collection: Collection, id: string) => Document | undefined;
+type Latest = (collection: Collection, id: string) => Document | undefined;
 
-/** The documents that get a name which another one has (spec §5). */
-function takenNames(drafts: Drafts, stored: Stored, now: Now): readonly Document[] {
+/** The documents to which the commit gives a name that another document has (spec §5). */
+function takenNames(drafts: Drafts, stored: Stored, latest: Latest): readonly Document[] {
   return [...drafts.keys()].flatMap((collection) => {
     const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
     const given = new Set<string>();
@@ -121,7 +121,7 @@ function takenNames(drafts: Drafts, stored: Stored, now: Now): readonly Document
       const key = keyOf(document);
       if (key === undefined || key === keyOf(stored.one(collection, document.id))) return false;
       const holder = stored.named(collection, key);
-      const isHeld = holder !== undefined && holder !== document.id && keyOf(now(collection, holder)) === key;
+      const isHeld = holder !== undefined && holder !== document.id && keyOf(latest(collection, holder)) === key;
       const isTaken = isHeld || given.has(key);
       given.add(key);
       return isTaken;
@@ -129,20 +129,20 @@ function takenNames(drafts: Drafts, stored: Stored, now: Now): readonly Document
   });
 }
 
-/** The documents that get the id of a missing document of another collection. */
-function dangling(drafts: Drafts, stored: Stored, now: Now): readonly Document[] {
+/** The documents to which the commit gives the id of a missing document of another collection. */
+function dangling(drafts: Drafts, stored: Stored, latest: Latest): readonly Document[] {
   return REFERENCES.flatMap(({ collection, field, target }) =>
     written(drafts, collection).filter((document) => {
       const id = document[field];
       if (typeof id !== "string" || id === "" || id === stored.one(collection, document.id)?.[field]) return false;
-      return !now(target, id);
+      return !latest(target, id);
     }),
   );
 }
 
 const DAYS = "special_days" satisfies Collection;
 
-/** The special days that are added or moved to days that another one covers (B2). */
+/** The special days that the commit adds on, or moves to, days that another special day covers (B2). */
 function covered(drafts: Drafts, stored: Stored): readonly Document[] {
   const edits = drafts.get(DAYS);
   const isMoved = (day: Document) => {
@@ -163,7 +163,7 @@ function covered(drafts: Drafts, stored: Stored): readonly Document[] {
   });
 }
 
-/** The special days beyond the limit. A shop that has more, from an older program's import, can delete them. */
+/** The added special days beyond the limit. A shop that has more, from an older program's import, can still delete some. */
 function beyondLimit(drafts: Drafts, stored: Stored): readonly Document[] {
   const added = written(drafts, DAYS).filter(({ id }) => !stored.one(DAYS, id));
   if (added.length === 0) return [];
@@ -172,23 +172,23 @@ function beyondLimit(drafts: Drafts, stored: Stored): readonly Document[] {
   return added.slice(Math.max(0, room));
 }
 
-/** The documents that refer to one, after the commit. */
-const referring = ({ collection, id }: Pick<Change, "collection" | "id">, stored: Stored, now: Now) =>
+/** The documents that still refer to the given document after the commit. */
+const referring = ({ collection, id }: Pick<Change, "collection" | "id">, stored: Stored, latest: Latest) =>
   REFERENCES.filter(({ target }) => target === collection).flatMap((reference) =>
     stored
       .group(reference.collection, id)
-      .filter((document) => now(reference.collection, document.id)?.[reference.field] === id)
+      .filter((document) => latest(reference.collection, document.id)?.[reference.field] === id)
       .map((document) => ({ ...reference, id: document.id })),
   );
 
 /** Clears the fields that refer to the documents which the commit deletes. */
-function clearReferences(drafts: Drafts, stored: Stored, now: Now): void {
+function clearReferences(drafts: Drafts, stored: Stored, latest: Latest): void {
   for (const [target, documents] of [...drafts]) {
     const deleted = [...documents].filter(([, document]) => !document);
     for (const { collection, field, id } of deleted.flatMap(([id]) =>
-      referring({ collection: target, id }, stored, now),
+      referring({ collection: target, id }, stored, latest),
     )) {
-      const cleared = { ...now(collection, id), [field]: "", id };
+      const cleared = { ...latest(collection, id), [field]: "", id };
       drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, cleared));
     }
   }

@@ -10,7 +10,7 @@ export type WatchValue = AnyList | Document | null;
 export const isList = (value: WatchValue | undefined): value is AnyList =>
   Array.isArray((value as AnyList | null | undefined)?.documents);
 
-/** The same text for the same read, in whatever order its fields are. */
+/** A text that is the same for equal watches, in whatever order their fields are. */
 export const watchKey = (watch: Watch): string => JSON.stringify(canonical(watch), withSortedFields);
 
 function withSortedFields(_: string, value: unknown): unknown {
@@ -26,7 +26,7 @@ function canonical(watch: Watch): Watch {
   return { ...search, text, ...(sort && (sort !== "name" || text !== "") && { sort }) };
 }
 
-/** The read whose key this is; undefined for other keys. */
+/** The watch that has this key; undefined for other keys. */
 export const watchFrom = (key: string): Watch | undefined => (key.startsWith("{") ? JSON.parse(key) : undefined);
 
 export const documentKey = (name: string) => `document:${name}`;
@@ -35,11 +35,11 @@ export const SESSION_KEY = "session";
 /** What a page was rendered from, by the keys above. A browser that starts from it renders the very same page. */
 export type PageValues = Readonly<Record<string, unknown>>;
 
-/** What the data of a page may hold beside what it was rendered from. */
+/** What the data of a page may hold beside the values that it was rendered from. */
 export interface CachedData {
   /** When this copy was cached on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
   readonly cachedAt?: number;
-  /** The live values that such a copy showed. */
+  /** The live values that the cached copy showed. */
   readonly shown?: PageValues | undefined;
   /** The path that the page was rendered for, if that is not the path of its address. */
   readonly path?: string;
@@ -49,7 +49,7 @@ export interface CachedData {
 export function recording(backend: Backend): { backend: Backend; values: () => PageValues } {
   const reads = new Map<string, Live<unknown>>();
   return {
-    backend: noted(backend, (key, live) => {
+    backend: wrappedBackend(backend, (key, live) => {
       reads.set(key, live);
       return live;
     }),
@@ -60,7 +60,7 @@ export function recording(backend: Backend): { backend: Backend; values: () => P
 /** The values that a page shows. Undefined while one of them is missing. */
 export type ShownValues = Live<PageValues>;
 
-/** A backend that notes what the page shows of what anybody may read: the values it subscribes to. */
+/** A backend that notes the values that the page subscribes to, except those that not everybody may read. */
 export function showing(backend: Backend): { backend: Backend; shown: ShownValues } {
   const listeners = new Set<() => void>();
   const subscribed = new Map<object, { readonly key: string; readonly live: Live<unknown> }>();
@@ -68,7 +68,7 @@ export function showing(backend: Backend): { backend: Backend; shown: ShownValue
     const watch = watchFrom(key);
     return key !== SESSION_KEY && !(watch && isForStaff(watch.collection));
   };
-  const noting = noted(backend, (key, live) => {
+  const showingBackend = wrappedBackend(backend, (key, live) => {
     if (!isForAll(key)) return live;
     return {
       current: live.current,
@@ -87,7 +87,7 @@ export function showing(backend: Backend): { backend: Backend; shown: ShownValue
     };
   });
   return {
-    backend: noting,
+    backend: showingBackend,
     shown: {
       current() {
         const entries = [...subscribed.values()].map(({ key, live }) => [key, live.current()] as const);
@@ -101,16 +101,16 @@ export function showing(backend: Backend): { backend: Backend; shown: ShownValue
   };
 }
 
-/** A backend whose live values are what `note` makes of them. Asks for the session before every read of a collection for staff. */
-function noted(backend: Backend, note: <T>(key: string, live: Live<T>) => Live<T>): Backend {
+/** A backend that passes its live values through `wrap`. It also wraps the session before each read of a collection for staff. */
+function wrappedBackend(backend: Backend, wrap: <T>(key: string, live: Live<T>) => Live<T>): Backend {
   const { documents, files, identity } = backend;
-  const session = () => note(SESSION_KEY, identity.session);
-  const noteReader = (collection: Collection): void => {
+  const session = () => wrap(SESSION_KEY, identity.session);
+  const wrapSessionIfForStaff = (collection: Collection): void => {
     if (isForStaff(collection)) session();
   };
   const watched = <T>(watch: Watch, live: Live<T>): Live<T> => {
-    noteReader(watch.collection);
-    return note(watchKey(watch), live);
+    wrapSessionIfForStaff(watch.collection);
+    return wrap(watchKey(watch), live);
   };
   return {
     documents: {
@@ -118,15 +118,15 @@ function noted(backend: Backend, note: <T>(key: string, live: Live<T>) => Live<T
       list: (query) => watched(query, documents.list(query)),
       get: (collection, id) => watched({ collection, id }, documents.get(collection, id)),
       readList(query) {
-        noteReader(query.collection);
+        wrapSessionIfForStaff(query.collection);
         return documents.readList(query);
       },
       readOne(collection, id) {
-        noteReader(collection);
+        wrapSessionIfForStaff(collection);
         return documents.readOne(collection, id);
       },
     },
-    files: { ...files, document: (name) => note(documentKey(name), files.document(name)) },
+    files: { ...files, document: (name) => wrap(documentKey(name), files.document(name)) },
     identity: {
       ...identity,
       get session() {

@@ -58,7 +58,7 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
       const name = decodeURIComponent(encoded);
       const path = disk.pathOf(folder, name);
       if (!isReadable(path)) return "lost";
-      // A fixed document travels as one that staff have uploaded.
+      // The catalogue's file holds a fixed document like one that staff have uploaded.
       return { path: `${folder === "documents" ? "settings" : folder}/${name}`, bytes: await readFile(path) };
     },
     fixedDocument: async (name) => files.documentUrl(name),
@@ -68,7 +68,7 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
       const draft = join(disk.temporary, randomUUID());
       try {
         await writeFile(draft, bytes);
-        // As an upload is stored, but a picture that an upload could have stored stays to the byte.
+        // The file is stored like an upload, but a picture that an upload could have stored stays byte for byte.
         const { file, contents } = await files.prepared(folder, name, draft, images.normalise);
         return await files.withLock(async () => {
           const same = known(file);

@@ -33,7 +33,7 @@ export function embeddedBackend({
   const reads = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));
   const setSession = (next: Session | null) => {
     if (same(session.current(), next)) return;
-    // What only staff may see does not stay after they have signed out.
+    // Values that only staff may see are dropped after the session.
     if (!next) reads.forgetStaffValues();
     session.set(next);
   };
@@ -54,12 +54,12 @@ export function embeddedBackend({
       // The first event has no session if the request had no cookie.
       if (isFirst || event.session !== undefined) setSession(event.session ?? null);
       reads.apply(event, keys);
-      // It was opened with what a visitor may watch.
+      // The open stream has only the watches of a visitor.
       if (wasSignedOut && session.current()) stream.reopen();
     },
     failed: () => connected.set(false),
     refused() {
-      // The session may have ended.
+      // The server may have refused the request because the session has ended.
       if (session.current()) request<Session | null>(PATHS.session).then(setSession, () => {});
     },
   });

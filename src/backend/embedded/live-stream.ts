@@ -5,10 +5,11 @@ import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
 /** The server sends at least a comment every 20 s; a connection without a byte for this long is dead. */
 const IDLE_TIMEOUT_MS = 50_000;
-/** A stream without a byte for this long after its request is no connection, but is waited for. */
+/** If no byte arrives for this long after the request, the page counts as not connected, but the request goes on. */
 const FIRST_BYTE_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
+/** The statuses of a request that the server does not accept, so that it is not repeated as it is. */
 const REFUSALS: readonly unknown[] = [400, 414, 431];
 
 export interface StreamOptions {
@@ -25,7 +26,7 @@ export interface StreamOptions {
   refused(): void;
 }
 interface Connection {
-  /** The watches it was opened with and that are still subscribed. */
+  /** The keys of the watches that the stream was opened with and that still have subscribers. */
   readonly keys: Set<string>;
   readonly stop: AbortController;
   isLive: boolean;
@@ -104,8 +105,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
     if (!keys) close();
     else if (!connection || [...keys].some((key) => !connection?.keys.has(key))) open(keys);
   }
-  // When the network is lost the browser leaves the connection hanging, so it is closed here. It is retried while offline too, because
-  // the server may be on this machine.
+  // A browser without a network leaves the connection hanging, so it is closed here. It is retried offline too: the server may be on this machine.
   page.onChange(update, (isThere) => {
     close();
     if (isThere) return update();
@@ -114,8 +114,8 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
   });
 
   return {
-    /** In the next task, so that many subscriptions of a page make one request. `unwatched`: a key that lost its last listener; it is
-     *  requested anew when it is watched again, because a page that is opened again reads again (spec §2, Routing rules). */
+    /** Updates the stream in the next task, so that many subscriptions make one request. `unwatched`: a key that lost its last listener; it
+     *  is requested anew if it is watched again, because a page that is opened again reads again (spec §2, Routing rules). */
     update(unwatched?: string): void {
       if (unwatched !== undefined) connection?.keys.delete(unwatched);
       clearTimeout(nextUpdate);
@@ -128,9 +128,9 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
   };
 }
 
-/** Random, so that not all clients reconnect in the same moment after a restart of the server. */
+/** The delay is random, so that not all clients reconnect in the same moment after a restart of the server. */
 function retryDelayMs(failures: number, error: unknown): number {
-  // A proxy may send a date instead, which our own server never does.
+  // Our server sends seconds. A proxy may send a date, which is ignored.
   const seconds = (error instanceof Response && Number(error.headers.get("Retry-After"))) || 0;
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return seconds * 1000 + jittered(longest);

@@ -4,7 +4,7 @@ import { type AnyList, isList, type Watch, type WatchValue, watchFrom, watchKey 
 import { isPublicWatch } from "../public-watch.ts";
 import { type ListPatch, type LiveEvent, type LiveRequest, MOST_WATCHES, type PageData } from "./wire.ts";
 
-/** Values without listeners that stay cached, so that going back shows a page at once. */
+/** How many values without listeners stay cached, so that going back shows a page at once. */
 const MOST_UNWATCHED = 30;
 
 interface LiveEntry {
@@ -15,20 +15,20 @@ interface LiveEntry {
   readonly listeners: Set<() => void>;
 }
 
-/** The last value of every live read, starting from what the page was rendered from. `watchesChanged` is called after a subscription
- *  begins or ends; its argument is the key of the one that ended, if that was the key's last. */
+/** The last value of every live read, beginning with the values that the page was rendered from. `watchesChanged` is called after a
+ *  subscription begins or ends; if a key has lost its last subscription, the argument is that key. */
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, LiveEntry>();
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
   }
-  // What a page that was cached offline showed is newer than its HTML, and of no known revision, so it is read whole.
+  // The values that a cached page showed (B7) are newer than its HTML. Their revision is unknown, so they are read whole.
   for (const [key, value] of Object.entries(pageData?.shown ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
 
-  /** The newest value of a watch: its own, or of a document one out of a list that contains it. */
+  /** The newest value of a watch. A document may have a newer one in a list that holds it. */
   function newest(watch: Watch): WatchValue | undefined {
     let { value, since = 0 }: Partial<LiveEntry> = entries.get(watchKey(watch)) ?? {};
     if (!("id" in watch)) return value;
@@ -53,10 +53,10 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         subscribe(changed) {
           const entry = entries.get(key) ?? emptyEntry();
           entry.watch = watch;
-          // A function of its own, because one callback may subscribe twice.
+          // Each subscription makes a new function, because one callback may subscribe twice.
           const listener = () => changed();
           entry.listeners.add(listener);
-          // Moved to the end: the oldest unwatched entries are dropped first.
+          // The entry moves to the end, because the oldest unwatched entries are dropped first.
           entries.delete(key);
           entries.set(key, entry);
           watchesChanged();
@@ -108,7 +108,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       }
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
-        // A document may be shown out of a list that has just changed.
+        // The newest value of a document may be in a list that has just changed.
         if (entry.watch && "id" in entry.watch && toNotify.size > 0) setValue(entry, entry.value);
       }
       for (const listener of toNotify) listener();

@@ -4,7 +4,7 @@ import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page
 /** What browser and server send to each other, as JSON. An answer that is not 2xx holds `Refusal`, all others the type named here. */
 export const PATHS = {
   /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. If there are too many
-   *  streams it ends after the first event, which then has a line `retry` with the milliseconds until the browser connects again. */
+   *  streams, this one ends after its first event, which then has a line `retry` with the milliseconds until the browser connects again. */
   live: "/api/live",
   /** GET ?watch={Watch}: `WatchValue`. */
   read: "/api/read",
@@ -40,7 +40,7 @@ export const PATHS = {
   documents: "/api/documents",
 } as const;
 
-/** The e-mail of the account that the page shows as signed in, as a URI component: empty for nobody, left out while it is not known. */
+/** The e-mail of the account that the page shows as signed in, as a URI component: empty if signed out, left out until the session is loaded. */
 export const ACCOUNT_HEADER = "X-Account";
 
 /** A version of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
@@ -49,7 +49,7 @@ export interface Position {
   readonly revision: number;
 }
 
-/** The browser adapter starts from this, so that its first render equals the server's. Stands in the page as JSON. */
+/** The browser adapter starts from this data, so that its first render equals the server's. The page holds the data as JSON. */
 export interface PageData extends CachedData {
   readonly values: PageValues;
   readonly position: Position;
@@ -59,22 +59,22 @@ export interface PageData extends CachedData {
 export const MOST_WATCHES = 16;
 export const MOST_LISTS = 8;
 
-/** `since`: the revision at which the browser last held the value; absent when it has none. */
+/** `since`: the revision at which the browser last held the value; left out if the browser has no value. */
 export interface LiveRequest {
   readonly epoch?: string | undefined;
   readonly watches: readonly { readonly watch: Watch; readonly since?: number | undefined }[];
 }
 
-/** Holds all that changed at once: in the first event of a stream whole values of what is not up to date, later mostly patches. */
+/** All that changed at once. The first event of a stream has whole values of what is not up to date; later events mostly have patches. */
 export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
   readonly patches?: readonly ListPatch[];
-  /** Present whenever it changed and in the first event; left out there if the request had no session cookie. */
+  /** Present if the session has changed, and in the first event unless the request had no session cookie. */
   readonly session?: Session | null;
 }
 
-/** The documents that are new or different, the ids in order if that changed, and whole what else the list holds (`more`, `count` …). */
+/** The new and changed documents, the ids in order if ids or order have changed, and all other fields of the list (`more`, `count` …). */
 export interface ListPatch {
   readonly key: string;
   readonly documents: AnyList["documents"];
@@ -82,7 +82,7 @@ export interface ListPatch {
   readonly [other: string]: unknown;
 }
 
-/** Without an action or a key it has one of its own. */
+/** The server makes an action or a key that is left out. */
 export interface CommitRequest extends Partial<CommitId> {
   readonly changes: readonly Change[];
 }
@@ -99,9 +99,9 @@ export interface StaffAccount {
   readonly id: number;
   readonly email: string;
   readonly disabled: boolean;
-  /** False until its person has set one by a link. */
+  /** False until a password has been set by a link. */
   readonly hasPassword: boolean;
-  /** When its link for a password expires, in milliseconds since 1970; left out if there is none. */
+  /** When the account's link for a password expires, in milliseconds since 1970; left out if there is none. */
   readonly linkUntil?: number | undefined;
 }
 export type AccountChange = "disable" | "enable" | "remove";
@@ -119,7 +119,7 @@ export interface BackupCopy {
 }
 /** "busy": another backup is being made or downloaded. */
 export interface BackupAnswer extends Outcome<"success" | "wrongPassword" | "throttled" | "busy"> {
-  /** How many files are not in it, because the disk has lost or damaged them; undefined for none. */
+  /** How many files the backup lacks, because the disk has lost or damaged them; undefined for none. */
   readonly missing?: number;
 }
 export interface Outcome<T extends string> {
@@ -134,7 +134,7 @@ export interface Refusal {
 export const STORED_FILES = "/files/";
 /** Widths in px of the smaller WebP variants the server makes of every picture for pages (ADR-025). */
 export const VARIANT_WIDTHS = [320, 512, 640, 1080] as const;
-/** The JPEG for a page that is shared (B21): a variant, found by its width. */
+/** The size of the JPEG that messengers show of a shared page (B21). It is a variant, and its width names it. */
 export const SHARED_SIZE = { width: 1200, height: 630 } as const;
 export const STORED_WIDTHS = [...VARIANT_WIDTHS, SHARED_SIZE.width] as const;
 export type VariantWidth = (typeof STORED_WIDTHS)[number];

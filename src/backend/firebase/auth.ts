@@ -31,30 +31,30 @@ const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
   "auth/weak-password": "weakPassword",
 };
 
-/** Sessions outlive the browser. Leaves out the parts for pop-ups and redirects, which would load scripts from Google. */
+/** Opens Auth with sessions that outlive the browser, without the parts for pop-ups and redirects, which would load scripts from Google. */
 export function openAuth(config: FirebaseConfig): Auth {
   return initializeAuth(initializeApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 }
 
 export type AuthClient = ReturnType<typeof firebaseAuthClient>;
 
-/** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn` and the others resolve. */
+/** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn`, `signUp` and `signOut` resolve. */
 export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void) {
-  let last: Session | null = null;
+  let lastSession: Session | null = null;
 
   async function publish(user: User | null): Promise<void> {
     const session = user && { email: user.email ?? "", staff: await isStaff(user) };
     if (auth.currentUser?.uid !== user?.uid) return;
-    last = session;
+    lastSession = session;
     changed(session);
   }
-  /** If an expired token cannot be renewed, the last answer for this account counts, else it is taken for staff: the rules check every request. */
+  /** If an expired token cannot be renewed, the last answer for the account counts, else the user counts as staff: the rules check every request. */
   async function isStaff(user: User): Promise<boolean> {
     try {
       return (await user.getIdTokenResult()).claims.staff === true;
     } catch (error) {
       console.error(error);
-      return last?.email === user.email ? (last?.staff ?? true) : true;
+      return lastSession?.email === user.email ? (lastSession?.staff ?? true) : true;
     }
   }
   /** The signed-in user, restored from what the browser stores. */

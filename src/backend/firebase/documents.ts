@@ -34,7 +34,7 @@ interface DocumentsDependencies {
   readonly isLost: (url: string) => Promise<boolean>;
 }
 
-/** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
+/** Documents over Firestore. The code of reads is loaded at once, beside everything else; the code of writes is loaded at the first write. */
 export function firebaseDocuments(dependencies: DocumentsDependencies): Documents {
   const { services, authClient, session, values, isCached, isLost } = dependencies;
   const firestore = loadOnce(async () => {
@@ -51,8 +51,8 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     whenLoaded(firestore(), (loaded) => loaded.listen(target, observer), observer.failed);
   const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isCached });
 
-  /** The SDK does not notice that its listeners get no answer, so a request without an answer reconnects them. Not while something arrives, or a
-   *  long list on a slow line would never be complete. */
+  /** The SDK does not notice that its listeners get no answer, so a request without an answer reconnects the SDK. It does not if something
+   *  still arrives, because a long list on a slow line would then never be complete. */
   async function checkingConnection<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
@@ -78,7 +78,7 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
   const queries = loadOnce(() => import("./live-queries.ts"));
   const liveQueries = lazyQueries(queries, live, values);
 
-  /** A list from the server; if staff search, which Firestore cannot, from the listener that holds the collection. */
+  /** A list from the server. Firestore cannot search, so a search of staff uses the collection's listener if one holds all of it. */
   async function listNow(query: ListQuery, isSearch = false): Promise<List> {
     const documents = isSearch ? followed(query.collection) : undefined;
     return documents

@@ -2,19 +2,19 @@ import type { Collection, Document, ListQuery, Unsubscribe } from "../backend.ts
 import { isForStaff } from "../collection-rules.ts";
 import { isRefusal } from "./errors.ts";
 
-/** What one listener of the SDK listens to: documents of a collection, at most so many, or one document. */
+/** What one listener of the SDK listens to: documents of a collection, at most `most` of them, or one document. */
 export type Target =
   | (Pick<ListQuery, "collection" | "where"> & { readonly most?: number })
   | { readonly collection: Collection; readonly id: string };
 
 export interface Observer {
-  /** All documents of the target in the collection's order; with `fromCache` those that the SDK has, not confirmed by the server. */
+  /** All documents of the target in the collection's order; if `fromCache`, only those that the SDK has, not confirmed by the server. */
   received(snapshot: { readonly documents: readonly Document[]; readonly fromCache: boolean }): void;
   failed(error: unknown): void;
 }
 export type Listen = (target: Target, observer: Observer) => Unsubscribe;
 
-/** The target's documents as the server has sent them, or "stale": the last ones may be out of date. */
+/** The target's documents as the server has sent them, or "stale": the last documents may be out of date. */
 export type Update = readonly Document[] | "stale";
 
 /** A listener of the SDK that several live reads share. Its owner applies the updates. */
@@ -37,7 +37,7 @@ export interface ListenerOptions {
 
 /** How long a listener outlives its last user, so that going back costs no reads. */
 const LINGER_MS = 60_000;
-/** Until the first retry after a failure; doubled for each further one. */
+/** The pause before the first retry after a failure. Each further failure doubles it. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 

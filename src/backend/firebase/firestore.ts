@@ -29,7 +29,7 @@ import { sdkCode } from "./errors.ts";
 import type { Listen, Target } from "./firestore-listener.ts";
 import type { FirebaseConfig } from "./services.ts";
 
-/** Nothing is stored on the device (ADR-031). */
+/** Opens Firestore so that it stores nothing on the device (ADR-031). */
 export function openFirestore(config: FirebaseConfig, app = initializeApp(config)): Firestore {
   return initializeFirestore(app, { localCache: memoryLocalCache() });
 }
@@ -60,7 +60,7 @@ export function firestoreListen(firestore: Firestore): Listen {
 export function firestoreReads(firestore: Firestore) {
   let count = 0;
   let reconnecting: Promise<void> | undefined;
-  /** Cancels the SDK's requests and restarts its listeners. By itself it may take minutes to notice that no answers come. */
+  /** Cancels the SDK's requests and restarts its listeners. The SDK alone may take minutes to notice that no answers come. */
   function reconnect(): Promise<void> {
     reconnecting ??= disableNetwork(firestore)
       .then(() => enableNetwork(firestore))
@@ -69,9 +69,9 @@ export function firestoreReads(firestore: Firestore) {
       });
     return reconnecting;
   }
-  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has makes it ask the server. */
+  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has makes the SDK ask the server. */
   const readNow = (wanted: Query) => getDocsFromServer(query(wanted, limit(1_000_000 + (count++ % 1_000_000))));
-  /** An SDK that considers itself offline fails at once, so it is reconnected and the read repeated. */
+  /** Reads from the server. If the SDK considers itself offline, the read fails at once, so the SDK is reconnected and the read repeated. */
   async function read(wanted: Query): ReturnType<typeof readNow> {
     try {
       return await readNow(wanted);
@@ -89,7 +89,7 @@ export function firestoreReads(firestore: Firestore) {
         const { docs } = await read(queryOf(firestore, wanted));
         return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
       }
-      // Without `read`, which would replace the portion's limit. A cached record is right, too, because records never change.
+      // `read` would replace the portion's limit, so it is not called here. A cached record is right too, because records never change.
       const last = after && (await getDoc(doc(firestore, wanted.collection, after)));
       const portion = queryOf(firestore, { ...target, most: first + 1 });
       const { docs } = await (last ? getDocsFromServer(query(portion, startAfter(last))) : getDocsFromServer(portion));
@@ -101,7 +101,7 @@ export function firestoreReads(firestore: Firestore) {
     },
     /** Whether any document shows the file of a URL. */
     async isShown(url: string): Promise<boolean> {
-      // Documents may show one file under several URLs, with a token and without. Of those in a list Firestore finds only whole ones.
+      // Documents may show one file under several URLs, with a token and without. In a field that holds a list Firestore finds only whole URLs.
       const [path = ""] = url.split("?", 1);
       const inText = (field: string) => [where(field, ">=", `${path}?`), where(field, "<", `${path}@`)];
       const inList = (field: string) => [where(field, "array-contains-any", [url, `${path}?alt=media`])];
@@ -126,13 +126,13 @@ function queryOf(firestore: Firestore, target: Target): Query {
   return target.most ? query(some, limit(target.most)) : some;
 }
 
-/** `id` is the one of the path, whatever the fields hold. */
+/** The document of a snapshot. Its `id` is the id in the path, even if a stored field `id` differs. */
 export const documentFrom = (snapshot: DocumentSnapshot<DocumentData>): Document => ({
   ...withMilliseconds(snapshot.data() ?? {}),
   id: snapshot.id,
 });
 
-/** When a record of the history was made (B13), in milliseconds. */
+/** The fields with the time of a record of the history (B13) in milliseconds. */
 const withMilliseconds = ({ At, ...fields }: Fields): Fields =>
   At === undefined ? fields : { ...fields, At: At instanceof Timestamp ? At.toMillis() : At };
 

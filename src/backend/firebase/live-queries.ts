@@ -36,7 +36,7 @@ function answered(query: NamedQuery, get: (part: Part) => Value | undefined): Re
   return isComplete ? answer : undefined;
 }
 
-/** Sets `source` to the answer of a query, and again whenever a read changes that it is or was answered from. */
+/** Sets `source` to the answer of a query, and again whenever one of the reads changes that an answer has used. */
 export function followQuery(
   query: NamedQuery,
   live: (part: Part) => Live<Value>,
@@ -65,7 +65,7 @@ export function followQuery(
   };
 }
 
-/** Answers a query once, by reading what it is answered from. */
+/** Answers a query once. Reads the parts that the answer lacks, until it is complete. */
 export async function answerNow(
   query: NamedQuery,
   read: (part: Part) => Promise<Value>,

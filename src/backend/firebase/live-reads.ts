@@ -10,9 +10,9 @@ import { LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
   live(watch: Target): Live<Value>;
-  /** All documents of a collection that a listener follows whole; undefined while they may be out of date. */
+  /** All documents of a collection, if one listener follows all of it; undefined while they may be out of date. */
   followed(collection: Collection): readonly Document[] | undefined;
-  /** Whether the server has sent something within this time, or a list is on its way. */
+  /** Whether the server has sent something within this time, or the first answer to a list may still arrive. */
   isAlive(withinMs: number): boolean;
   readonly connected: Live<boolean>;
 }
@@ -21,16 +21,16 @@ export type Value = List | Document | null;
 export interface LiveReadsOptions {
   readonly listen: Listen;
   readonly session: Live<Session | null>;
-  /** What the page was rendered from. Listening begins at once; the value itself is shown until it is first subscribed to. */
+  /** The values that the page was rendered from. Their listeners start at once; each value is shown until a listener has a newer one. */
   readonly values?: PageValues;
-  /** Whether these values are out of date until the server has sent something. */
+  /** Whether `values` are out of date until the server has sent something. */
   readonly isCached?: boolean;
 }
 
-/** How long listeners may take to catch up before it shows. */
+/** How long a listener may take to catch up before the page shows that it is not connected. */
 const GRACE_MS = 2_000;
 
-/** One live read; any number of live values may be made of it. It stays without subscribers, so that a page shown again appears at once. */
+/** One live read, which several live values may share. It stays after its last subscriber, so that a page shown again appears at once. */
 interface LiveRead {
   readonly watch: Target;
   readonly subscribers: Set<() => void>;
@@ -38,21 +38,21 @@ interface LiveRead {
   release: Unsubscribe | undefined;
 }
 
-/** Live reads over the SDK's listeners, of which one for a whole collection serves all reads of it (spec §7, design §2). */
+/** Live reads over the SDK's listeners, of which a listener of a whole collection serves all reads of that collection (spec §7, design §2). */
 export function liveReads({ listen, session, values = {}, isCached = false }: LiveReadsOptions): LiveReads {
   const reads = new Map<string, LiveRead>();
   const listeners = new Map<string, Listener>();
-  /** The last update of each listener that is not applied yet. */
+  /** The last update of each listener, until it is applied. */
   const pending = new Map<Listener, Update>();
   let isScheduled = false;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let graceTimer: ReturnType<typeof setTimeout> | undefined;
   let lastAnswer = Number.NEGATIVE_INFINITY;
   let isWatchingSession = false;
   const connected = liveSource(!isCached);
   const isStaff = () => session.current()?.staff === true;
   const isAnyStale = () => [...listeners.values()].some(({ isStale }) => isStale);
 
-  /** The SDK reports one commit to each listener in a timer of its own, all set at once, so this timer runs after them. */
+  /** Notes an update and sets one timer to apply all. The SDK reports a commit by one timer for each listener, set before ours. */
   function updated(listener: Listener, update: Update): void {
     if (update !== "stale") lastAnswer = Date.now();
     pending.set(listener, update);
@@ -60,17 +60,17 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
     isScheduled = true;
   }
 
-  /** While a listener catches up, the others wait for it up to `GRACE_MS`, so that nobody sees half of a commit. */
+  /** While a listener catches up, the others wait for it up to `GRACE_MS`, so that no page shows half of a commit. */
   function applyTogether(): void {
     isScheduled = false;
     const isCatchingUp = [...pending].some(([listener, update]) => update === "stale" && !listener.isStale);
-    if (isCatchingUp) waiting ??= setTimeout(apply, GRACE_MS);
+    if (isCatchingUp) graceTimer ??= setTimeout(apply, GRACE_MS);
     else apply();
   }
 
   function apply(): void {
-    clearTimeout(waiting);
-    waiting = undefined;
+    clearTimeout(graceTimer);
+    graceTimer = undefined;
     for (const [listener, update] of pending) {
       listener.isStale = update === "stale";
       if (update !== "stale") listener.documents = update;
@@ -95,7 +95,7 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
     updateConnected();
   }
 
-  /** The listener of the whole collection if one runs, else the read's own, which is started if it does not run. */
+  /** The listener of the whole collection if it runs, else the listener of the read's target, started if it does not run. */
   function listenerFor(watch: Target): Listener {
     const target = targetOf(watch);
     const running = listeners.get(watchKey({ collection: watch.collection })) ?? listeners.get(watchKey(target));
@@ -104,7 +104,7 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
     return listener;
   }
 
-  /** Computes the value anew if a listener has documents; true if it has changed. */
+  /** Computes the value anew if a listener has documents. Returns whether the value has changed. */
   function refresh(read: LiveRead): boolean {
     const { watch } = read;
     const documents = [targetOf(watch), { collection: watch.collection }]
@@ -117,7 +117,7 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
     return true;
   }
 
-  /** The value; of a document that has none yet, the one in any list that holds it. */
+  /** The value of a read. A document that has none yet is taken from any list that holds it. */
   function current(watch: Target): Value | undefined {
     const value = reads.get(watchKey(watch))?.value;
     if (value !== undefined || !("id" in watch)) return value;
@@ -167,7 +167,7 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
     const watch = watchFrom(key);
     if (!watch || "query" in watch) continue;
     reads.set(key, { ...newRead(watch), value: value as Value | undefined });
-    // Released at once: the listener lingers until the page subscribes.
+    // This use ends at once, but the listener lingers until the page subscribes.
     listenerFor(watch).use()();
   }
   if (typeof window !== "undefined") {
@@ -202,7 +202,7 @@ const newRead = (watch: Target): LiveRead => ({ watch, subscribers: new Set(), v
 function targetOf(watch: Target): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   const { collection, where } = watch;
-  // Of the history, which may be long, one more than is shown is read, to know whether there is more.
+  // The history may be long, so only one record more than is shown is read, which says whether there is more.
   const most = isHistory(collection) && "first" in watch ? Number(watch.first) + 1 : watch.most;
   return { collection, ...(where && { where }), ...(most !== undefined && { most }) };
 }

@@ -22,9 +22,9 @@ import { checkOnline, withTimeout } from "./timeout.ts";
 
 /** The largest picture or PDF; firebase/storage.rules has the same limit. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** An upload fails when for this long no bytes are sent, or after the last one no answer is received. */
+/** An upload fails if no byte is sent for this long, or no answer comes for this long after the last byte. */
 const STALL_MS = 15_000;
-/** The SDK sends a file of up to this size in one request and reports no progress. Its time limit grows with its size, at this speed. */
+/** The SDK sends a file of up to this size in one request and reports no progress. The time limit then grows with the size, at this speed. */
 const ONE_REQUEST_BYTES = 256 * 1024;
 const SLOWEST_BYTES_PER_MS = 4;
 const MOST_PROGRESS_BEFORE_ANSWER = 0.99;
@@ -35,7 +35,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
   storage.maxUploadRetryTime = 60_000;
   storage.maxOperationRetryTime = 10_000;
 
-  /** Gets a token first, because an upload that gets none waits in the SDK for ever. */
+  /** Throws if no user is signed in. Gets a token, because an upload without one waits in the SDK for ever. */
   async function checkSignedIn(): Promise<void> {
     checkOnline();
     const user = await authClient.user();
@@ -75,7 +75,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
-/** Sends a file to `target`. False if the rules refuse that because another file is stored there. */
+/** Sends a file to `target`. Returns false if the rules refuse it because another file is stored there. */
 async function sendUnlessTaken(...upload: Parameters<typeof send>): Promise<boolean> {
   const [target] = upload;
   try {
@@ -88,7 +88,7 @@ async function sendUnlessTaken(...upload: Parameters<typeof send>): Promise<bool
   }
 }
 
-/** Rejects with the signal's reason when the upload is aborted, and with "unavailable" when it stalls. */
+/** Sends a file to `target`. Rejects with the signal's reason if it aborts the upload, and with "unavailable" if the upload stalls. */
 export async function send(
   target: StorageReference,
   file: Blob,

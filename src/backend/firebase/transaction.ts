@@ -17,7 +17,7 @@ import type { Timeout } from "./timeout.ts";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;
-/** The backend's answers when something changed since it was read, or when a token has expired, which the SDK then renews. */
+/** Firestore's answers if a document has changed since it was read, or if a token has expired, which the SDK then renews. */
 const RETRYABLE: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
 
 export interface Commit {
@@ -29,7 +29,7 @@ export interface Commit {
 /** "repeated": the commit was made before, and nothing was written. */
 export type TransactionOutcome = "committed" | "repeated" | readonly Refused[];
 
-/** Carries out a commit as one transaction, with a record of each change. The id of the first record says whether it was made before (ADR-021). */
+/** Carries out a commit as one transaction, with a record of each change. The first record's id says whether the commit was made before (ADR-021). */
 export async function transact(
   firestore: Firestore,
   { changes, author, checks, searched }: Commit,
@@ -60,7 +60,7 @@ export async function transact(
   return retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
 }
 
-/** Writes or deletes one document: of an update only the fields that differ. */
+/** Writes or deletes one document. An update writes only the fields that differ. */
 function write(
   transaction: Transaction,
   ref: DocumentReference,
@@ -80,7 +80,7 @@ function write(
 
 const asArguments = ([name, value]: readonly [string, unknown]) => [new FieldPath(name), value];
 
-/** Retries a transaction after contention, and after nothing else: the SDK would retry for minutes without an answer. */
+/** Retries a transaction after the failures in `RETRYABLE` alone. The SDK's retries would go on for minutes if no answer comes. */
 async function retryContended<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -19,7 +19,7 @@ interface WritesDependencies {
   readonly isLost: (url: string) => Promise<boolean>;
 }
 
-/** Every write is a transaction, which fails without an answer. A plain write would wait in the SDK for the network (ADR-031). */
+/** Every write is a transaction, which fails if no answer comes. A plain write would wait in the SDK for the network (ADR-031). */
 export function firestoreWrites(
   firestore: Firestore,
   { authClient, followed, isLost }: WritesDependencies,
@@ -51,7 +51,7 @@ export function firestoreWrites(
     return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout));
   }
 
-  /** The files that changes would bring back and that are gone (B13). */
+  /** The URLs of files that the changes would bring back but that are gone (B13). */
   async function lostFiles(changes: readonly Change[]): Promise<ReadonlySet<string>> {
     const lost = new Set<string>();
     for (const change of changes) {
@@ -61,14 +61,14 @@ export function firestoreWrites(
     return lost;
   }
 
-  /** The searches for the documents that refer to what a change deletes. */
+  /** Starts the searches for the documents that refer to a document which the change deletes. */
   const searchesOf = ({ kind, collection: deleted, id: to }: Change) =>
     REFERENCES.filter(({ target }) => kind === "delete" && target === deleted).map(async ({ collection, field }) => {
       const found = await list({ collection, where: { field, equals: to } });
       return found.map((document) => ({ collection, field, to, document }));
     });
 
-  /** Searches who has the names that changes give (D9), in all documents of their collections, because Firestore cannot fold a name. */
+  /** Finds the documents that have the names which changes give (D9). Reads whole collections, because Firestore cannot fold a name. */
   async function searchNames(changes: readonly Change[]): Promise<Stored["named"]> {
     const holders = new Map<string, string>();
     for (const collection of new Set(changes.filter(givesName).map((change) => change.collection))) {
@@ -78,7 +78,7 @@ export function firestoreWrites(
     return (collection, key) => holders.get(`${collection}/${key}`);
   }
 
-  /** Clears what else refers to a deleted document, because a large category takes more than one commit. Stops if the document is brought back. */
+  /** Clears the remaining references to a deleted document: a large category takes several commits. Stops if the document is brought back. */
   async function clearReferences(change: Change, action: string): Promise<void> {
     for (;;) {
       checkOnline();
@@ -102,8 +102,8 @@ export function firestoreWrites(
       translated(async () => {
         checkOnline();
         if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
-        const odd = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
-        if (odd.length > 0) return odd;
+        const invalid = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
+        if (invalid.length > 0) return invalid;
         const outcome = await write(changes, id);
         if (typeof outcome !== "string") return outcome;
         for (const change of changes) await clearReferences(change, id.action);

@@ -11,7 +11,7 @@ import type { PasswordGuard } from "./throttle.ts";
 
 export interface Changed<T> {
   readonly outcome: T;
-  /** Seconds, if there were too many attempts. */
+  /** How many seconds to wait, if there were too many attempts. */
   readonly retryAfter?: number;
 }
 type Refusal = "throttled" | "wrongPassword";
@@ -31,7 +31,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     const id = links.accountOf(link);
     return id === undefined ? undefined : accounts.byId(id);
   }
-  async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
+  async function attempt(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
     if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
     if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
@@ -41,7 +41,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   return {
     /** Whether the password is that of the session's account. Throws "signedOut" without a session. */
     confirm: async (token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> =>
-      (await refusalOf(signedIn(token), password, client)) ?? { outcome: "success" },
+      (await attempt(signedIn(token), password, client)) ?? { outcome: "success" },
     async change(
       token: string,
       { current, next }: { current: string; next: string },
@@ -50,7 +50,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const account = signedIn(token);
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
-      const refusal = await refusalOf(account, current, client);
+      const refusal = await attempt(account, current, client);
       if (refusal) return refusal;
       const hash = await hashing(client, () => hashPassword(next));
       await write(db, () => accounts.setPassword(signedIn(token), hash, token));
@@ -61,7 +61,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const account = ownerOf(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
-    /** Ends the link and all sessions of its account. */
+    /** Sets a password by a link, and ends the link and all sessions of its account. */
     async setByLink(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
       const { email } = ownerOf(link) ?? {};
       if (email === undefined) return { outcome: "invalidLink" };

@@ -8,7 +8,7 @@ import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { runProgram } from "../process/run-program.ts";
 import { backupsFolder } from "./make-backup.ts";
 
-/** Resolves to how many files are not in it, because the disk has lost or damaged them. */
+/** Makes a backup. Resolves to how many files the backup lacks, because the disk has lost or damaged them. */
 export type MakeBackup = (dataDir: string, file: string) => Promise<number>;
 
 /** Makes backups in a process of its own, so that the pages do not wait for one. */
@@ -68,7 +68,7 @@ export async function storedCopies(dataDir: string): Promise<readonly BackupCopy
   });
 }
 
-/** In the order in which they were made. */
+/** The daily copies in `folder`, in the order in which they were made. */
 async function copiesIn(folder: string) {
   const copies = (await readdir(folder)).flatMap((name) => {
     const [, number, day] = NAME.exec(name) ?? [];

@@ -24,7 +24,7 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
 }
 
 async function writeBackup(dataDir: string, file: string): Promise<Made> {
-  // Only its owner may read it.
+  // Only the owner of the backup may read it.
   return writeNewFile(file, 0o600, async (draft) => {
     const made = await fill(draft, dataDir);
     await appendChecksum(draft);
@@ -54,7 +54,7 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());
     const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
     try {
-      // All tables as they are at one moment.
+      // The transaction reads all tables as they are at one moment.
       shop.exec("BEGIN");
       copyShop(shop, backup);
       shop.exec("COMMIT");
@@ -68,7 +68,7 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
   }
 }
 
-/** Backs the shop up into `backups/` during a restore, and returns the file. An unreadable database is copied there unchanged. */
+/** Backs the shop up into `backups/` during a restore, and returns the file. Copies an unreadable database there and returns undefined. */
 export async function safetyBackup(dataDir: string): Promise<string | undefined> {
   const parts = ["", "-wal", "-shm"].map((end) => `${DATABASE_FILE}${end}`);
   const found = parts.filter((name) => existsSync(join(dataDir, name)));

@@ -30,12 +30,12 @@ const TIMEOUT_MS = 60_000;
 export interface Restored extends Counts {
   /** When the backup was made, in milliseconds since 1970. */
   readonly madeAt: number;
-  /** The backup of what was there before; undefined if there was no shop, or none that could be read. */
+  /** The backup of the shop that was there before; undefined if there was no shop, or none that could be read. */
   readonly before: string | undefined;
 }
 
 /** Puts a backup in the place of the shop in `dataDir`. A running server stops while the restore lock is held, and starts again after it.
- *  Killed at any moment this leaves the old shop or the new one (ADR-010). */
+ *  If the process is killed, the old shop or the new one is there (ADR-010). */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   refuseForeignFolder(dataDir);
   refuseForeignOwner(dataDir);
@@ -58,7 +58,7 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
 
 async function replaceShop(dataDir: string, backup: Database): Promise<string | undefined> {
   // An earlier restore may have been killed during its swap.
-  carryOut(() => finishSwap(dataDir));
+  explainingFailure(() => finishSwap(dataDir));
   let before: string | undefined;
   try {
     await stage(backup, dataDir);
@@ -68,11 +68,11 @@ async function replaceShop(dataDir: string, backup: Database): Promise<string | 
     rmSync(staging(dataDir), { recursive: true, force: true });
     throw error;
   }
-  carryOut(() => swap(dataDir));
+  explainingFailure(() => swap(dataDir));
   return before;
 }
 
-function carryOut(moves: () => void): void {
+function explainingFailure(moves: () => void): void {
   try {
     moves();
   } catch (error) {
@@ -102,16 +102,16 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   } finally {
     db.close();
   }
-  // As a new shop's, because it will be moved into a folder that others may read.
+  // The permissions are those of a new shop's file, because other users may read the folder into which it is moved.
   chmodSync(join(folder, DATABASE_FILE), 0o600);
   files.sync();
   syncFolder(dataDir);
 }
 
-/** Begins a new epoch, keeps what is in the bin for 30 days from now (B13), and notes the restore in the history. */
+/** Begins a new epoch, leaves files in the bin for 30 days from now (B13), and adds a record of the restore to the history. */
 function beginAnew(db: Database): void {
   const history = historyRows(db);
-  // The clock may be behind, as in `documentStore`.
+  // The clock may be behind the newest records, as in `documentStore`.
   const now = Math.max(Date.now(), history.latestAt());
   db.prepare("UPDATE meta SET value = ? WHERE key = 'epoch'").run(randomUUID());
   db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(now);

@@ -77,7 +77,7 @@ export function disk(dataDir: string) {
 }
 export type Disk = ReturnType<typeof disk>;
 
-/** A shop that is only read may lack a folder. */
+/** The names in a folder; none if it is missing, because a shop that is only read may lack one. */
 const namesIn = async (folder: string): Promise<readonly string[]> => (existsSync(folder) ? readdir(folder) : []);
 
 /** Whether there is a file at the path that this process may read. A folder, a pipe and a link that leads nowhere are none (fault 97). */

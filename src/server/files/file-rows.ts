@@ -6,7 +6,7 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { fileKey } from "./safe-name.ts";
 
 export type Folder = Collection | "documents";
-/** Those of pictures, of PDF documents that staff upload (B8), and of those that the owner stores by fixed names. */
+/** The folders of pictures, of PDF documents that staff upload (B8), and of documents that the owner stores under fixed names. */
 export const FOLDERS: readonly Folder[] = [...PICTURE_FOLDERS, ...PDF_FOLDERS, "documents"];
 export const holdsPictures = (folder: Folder): boolean => PICTURE_FOLDERS.some((known) => known === folder);
 export const isFolder = (text: string): text is Folder => FOLDERS.some((folder) => folder === text);
@@ -20,7 +20,7 @@ export interface StoredFile {
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
-  /** When it went into the bin, likewise, and so out of the public (B13); null if it is not in the bin. */
+  /** When it went into the bin (B13), in milliseconds since 1970; null if it is not in the bin. A file in the bin is not public. */
   readonly binnedAt?: number | null;
 }
 
@@ -40,7 +40,7 @@ export function fileRows(db: Database) {
 
   /** The row whose name differs from this one at most in case and Unicode form. */
   const findAlike = (folder: string, name: string) => byKey.get(folder, fileKey(name)) as StoredFile | undefined;
-  /** By its exact name. */
+  /** The row with exactly this name. */
   function find(folder: string, name: string): StoredFile | undefined {
     const row = findAlike(folder, name);
     return row?.name === name ? row : undefined;
@@ -74,7 +74,7 @@ export function fileRows(db: Database) {
       while (findAlike(folder, free) || !isFree(free)) free = names.next().value;
       return free;
     },
-    /** The row of the same bytes under the name or, for a picture, a numbered name before the first free one. `isFree`: as in `freeName`. */
+    /** The row of the same bytes under the name or, outside `documents`, a numbered name before the first free one (as in `freeName`). */
     findSame(
       { folder, name, version, bytes }: Pick<StoredFile, "folder" | "name" | "version" | "bytes">,
       isFree: (name: string) => boolean,
@@ -86,7 +86,7 @@ export function fileRows(db: Database) {
       }
     },
     add,
-    /** Takes rows as they are, in place of those whose names differ at most in case and Unicode form: all of them or none. */
+    /** Adds all rows or none. Each replaces a row whose name differs at most in case and Unicode form. */
     put(files: readonly StoredFile[]): void {
       transaction(db, () => {
         for (const row of files) {

@@ -24,9 +24,9 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const withLock = fileLock(disk.dataDir);
 
-  /** Stores the files and then their row, or nothing if `check` throws. Called with the lock, so that no other upload takes the name. */
+  /** Stores a file, its variants and then the row; nothing if `check` throws. The caller holds the lock, so no other upload takes the name. */
   async function store(file: StoredFile, contents: readonly Uint8Array[], check = () => {}): Promise<StoredFile> {
-    // A file without a row may get it back with an older database, so nothing is stored in its place.
+    // A restored database may have the row of a file that has none now, so no such file is overwritten.
     const row = { ...file, name: rows.freeName(file.folder, file.name, disk.lacks(file.folder)) };
     const written: string[] = [];
     try {
@@ -45,7 +45,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
-  /** Deletes a file, its row first, unless `isNeeded` in the same transaction. Called with the lock. */
+  /** Deletes a row and then its files, unless `isNeeded` is true in the transaction of the row. The caller holds the lock. */
   async function removeUnless(row: StoredFile, isNeeded: () => boolean): Promise<void> {
     const isRemoved = await retryWhenBusy(() => {
       if (isNeeded()) return false;
@@ -55,15 +55,15 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
   }
 
-  /** The row of a stored file that anybody may see. There is none for a file in the bin and a fixed document that cannot be read any more. */
+  /** The row of a stored file that anybody may see. Undefined for a file in the bin, and for a fixed document that cannot be read. */
   function find(folder: string, name: string): StoredFile | undefined {
     const row = rows.find(folder, name);
     if (row?.binnedAt != null) return undefined;
     return row?.folder === "documents" && !isReadable(disk.pathOf("documents", name)) ? undefined : row;
   }
 
-  /** The row and the contents of a file that is not stored yet; `process` makes those of a picture. Throws 415 for what is neither a picture
-   *  nor a PDF document. */
+  /** The row and the contents of a file that is not stored yet; `process` encodes a picture. Throws 415 if the bytes are neither a
+   *  picture nor a PDF document. */
   async function prepared(folder: Folder, name: string, path: string, process = images.reencode) {
     const { type, extensions, contents } = await contentsOf(folder, path, process);
     const [whole] = contents;
@@ -71,8 +71,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     return { file: { folder, type, ...stored, storedAt: now() } satisfies StoredFile, contents };
   }
 
-  /** Makes the missing variants of a picture, among the uploads. Does nothing if it cannot be processed or was deleted. */
-  async function complete(folder: Folder, name: string): Promise<void> {
+  /** Makes the missing variants of a picture, in the queue of the uploads. Does nothing if it cannot be processed or was deleted. */
+  async function completePicture(folder: Folder, name: string): Promise<void> {
     const row = rows.find(folder, name);
     if (!row) return;
     await oneAtATime(async () => {
@@ -95,7 +95,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     prepared,
     store,
 
-    /** Stores an upload and returns its URL; "unavailable" if too many wait. `check` is called at the end and may still refuse it. */
+    /** Stores an upload and returns its URL; "unavailable" if too many wait. `check` is called before the row is added, and may throw. */
     async upload(
       folder: Folder,
       name: string,
@@ -115,7 +115,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       }
     },
 
-    /** Deletes a file, unless a document shows it (`shown` returns the URLs of all documents, and may refuse) or it is in the bin. */
+    /** Deletes a file, unless a document shows it or it is in the bin. `shown` returns the URLs that documents show, and may throw. */
     async remove(
       folder: Folder,
       name: string,
@@ -132,12 +132,12 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
 
     withLock,
 
-    /** Makes the variants that stored pictures lack (ADR-025). If a picture fails it goes on, and then fails with the first error. */
+    /** Makes the variants that stored pictures lack (ADR-025). If pictures fail, the others are made, and then the first error is thrown. */
     async complete(): Promise<void> {
       const failures: unknown[] = [];
       for (const folder of PICTURE_FOLDERS)
         for (const name of await disk.incomplete(folder))
-          await complete(folder, name).catch((error: unknown) => failures.push(error));
+          await completePicture(folder, name).catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw failures[0];
     },
 
@@ -147,8 +147,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes uploads older than a day that no document shows, and what has been in the bin for 30 days before `lastWrite`, because the clock
-     *  may be ahead. Files without a row stay: their database may come back. Returns the URLs that documents show and that have no file. */
+    /** Deletes uploads older than a day that no document shows, and files that were in the bin for 30 days before `lastWrite`, because the clock
+     *  may be ahead. Files without a row stay, because a restored database may have the row. Returns the URLs that documents show without a file. */
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {
         const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;
@@ -158,7 +158,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           const paths = disk.pathsOf(row.folder, row.name);
           const isExpired = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < binnedUntil;
           const isThere = () => paths.some((path) => existsSync(path));
-          // The owner deletes a fixed document by deleting its file. Other files that are gone may come back, as when a disk is mounted late.
+          // The owner deletes a fixed document by its file. Other missing files may come back, if a disk is mounted late.
           const isNeeded = (urls: ReadonlySet<unknown>) =>
             row.folder === "documents" ? isThere() : !isExpired || urls.has(urlOf(row));
           if (isNeeded(urls)) {

@@ -9,26 +9,26 @@ import { decoderBytes } from "./decoder-memory.ts";
 import { STORED_AS } from "./stored-as.ts";
 
 const MOST_PIXELS = 64_000_000;
-/** Of either side. No photo is longer. */
+/** The longest side of a picture that is accepted. No photo is longer. */
 const MOST_PX = 20_000;
-/** Of the decoder. With the rest of the process it stays under 256 MB (fault 98). */
+/** The most memory of the decoder. With the rest of the process it stays under 256 MB (fault 98). */
 const MOST_DECODER_BYTES = 120_000_000;
 const LONGEST_SIDE = 2_000;
-/** Of WebP. The lower ones are for widths of which no eye tells the pixels apart (ADR-025). */
+/** The quality of the WebP variants, lower for widths at which no eye tells the pixels apart (ADR-025). */
 const QUALITY: Readonly<Record<(typeof VARIANT_WIDTHS)[number], number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
 
-/** Messengers show nothing above about 300 KB. */
+/** Messengers show no picture above about 300 KB. */
 const MOST_SHARED_BYTES = 250_000;
 const BANNER = "#fbdf94";
 
-// Little memory rather than speed, because the pages matter more than an upload's seconds.
+// These settings save memory rather than time, because the pages matter more than an upload's seconds.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export interface Reencoded {
   readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
   readonly full: Uint8Array;
-  /** By their widths: WebP, and one JPEG. */
+  /** The smaller pictures by their widths: WebP, and the JPEG of `SHARED_SIZE`. */
   readonly variants: ReadonlyMap<VariantWidth, Uint8Array>;
 }
 
@@ -37,7 +37,7 @@ export type Reencode = (path: string) => Promise<Reencoded>;
 export interface ImageProcessor {
   /** For uploads. */
   readonly reencode: Reencode;
-  /** For pictures that some shop has stored already. */
+  /** For pictures that a shop has stored already. */
   readonly normalise: Reencode;
 }
 
@@ -74,7 +74,7 @@ async function sharedPicture(full: Uint8Array): Promise<Uint8Array> {
   return bytesOf(whole.jpeg({ quality: 20 }));
 }
 
-/** The same, except that a picture which `reencode` could have made stays as it is, to the byte (ADR-033). */
+/** Does the same as `reencode`, but leaves a picture that `reencode` could have made as it is, byte for byte (ADR-033). */
 export async function normalise(path: string): Promise<Reencoded> {
   const type = await checkedType(path);
   if (!(await isStorable(type, path))) return reencode(path);

@@ -14,7 +14,7 @@ import { eventText, firstEvent } from "./write-event.ts";
 
 const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
-/** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
+/** A stream with more unread bytes is closed; its browser connects again and gets the changes that it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 /** Beyond these limits a visitor's stream ends with its first event, and the browser connects again after `retryMs`. */
 const LIMITS = {
@@ -33,7 +33,7 @@ const LIMITS = {
 interface Stream {
   readonly response: ServerResponse;
   readonly client: string;
-  /** The session's, if the request has a cookie. */
+  /** The token of the session cookie; undefined if the request has none. */
   readonly token: string | undefined;
   topics: readonly Topic[];
   session: Session | null;
@@ -43,25 +43,25 @@ interface Stream {
 
 type StreamClient = Pick<Stream, "client" | "token">;
 
-/** Called with the answer to a search that a page did not have yet. */
+/** Called when a page first reads a search, with the answer. The listener ignores other watches. */
 export type SearchListener = (client: string, watch: Watch, value: WatchValue | undefined) => void;
 
-/** All open event streams (ADR-040). After a write each gets one event with all that changed in its topics. */
+/** All open event streams (ADR-040). After a write each stream gets one event with all that changed in its topics. */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
   onSearch: SearchListener = () => {},
-  { streams: most, streamsOfClient, endingOfClient, retryMs, topics, turnMs } = LIMITS,
+  { streams: mostStreams, streamsOfClient, endingOfClient, retryMs, topics, turnMs } = LIMITS,
 ) {
   const table = topicTable(topics);
   const streams = new Map<ServerResponse, Stream>();
   const clients = new Map<string, number>();
-  /** The snapshot that all streams have been sent, or have waiting. While topics are read again it is older than the store's. */
+  /** The snapshot whose values all streams have been sent or have waiting. While topics are read again, the store's snapshot is newer. */
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
   const stopListening = store.listen((isOwn) => {
-    // After an import, for example, every browser connects again and compares its revision.
+    // If another process has written, for example an import, every browser connects again and compares its revision.
     if (!isOwn) endAll();
     else publish().catch(fail);
   });
@@ -70,8 +70,8 @@ export function liveHub(
   }, COMMENT_MS);
   comments.unref();
 
-  /** Reads again and sends until the streams have what the store has. The first turn runs at once, so that in a small shop the events are
-   *  written before the write is answered. */
+  /** Reads changed topics again and sends the changes, until the streams have the store's snapshot. The first turn runs at once, so that in a
+   *  small shop the events are written before the write is answered. */
   async function publish(): Promise<void> {
     if (isPublishing) return;
     isPublishing = true;
@@ -110,10 +110,10 @@ export function liveHub(
     }
     const events = new Map<string, Buffer>();
     for (const stream of streams.values()) {
-      const own = stream.topics.filter((topic) => changed.has(topic));
-      if (own.length === 0) continue;
-      const key = own.map((topic) => topic.key).join("\n");
-      const changes = () => own.flatMap((topic) => changed.get(topic)?.change ?? []);
+      const changedTopics = stream.topics.filter((topic) => changed.has(topic));
+      if (changedTopics.length === 0) continue;
+      const key = changedTopics.map((topic) => topic.key).join("\n");
+      const changes = () => changedTopics.flatMap((topic) => changed.get(topic)?.change ?? []);
       const event = events.get(key) ?? Buffer.from(eventText(position, changes()));
       events.set(key, event);
       write(stream, event);
@@ -128,7 +128,7 @@ export function liveHub(
     else response.write(event);
   }
 
-  /** Sends the rest of a first event as its reader reads it, then what waited for it. Ends the stream if `isLast`. */
+  /** Sends the rest of the first event as fast as the browser reads it, then the events that waited. Ends the stream if `isLast`. */
   async function sendRest(
     stream: Stream,
     chunks: Iterator<string, string | undefined>,
@@ -152,7 +152,7 @@ export function liveHub(
   function recheckSessions(): void {
     for (const stream of streams.values()) {
       if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
-      // Its first event may still hold what is for staff alone.
+      // The unsent rest of the first event may hold values for staff alone.
       if (stream.waiting) stream.response.destroy();
       table.release(stream.topics.filter(needsSession));
       stream.topics = stream.topics.filter((topic) => !needsSession(topic));
@@ -161,8 +161,8 @@ export function liveHub(
     }
   }
 
-  /** A listener of responses. One function serves all of them, because there may be thousands. */
-  function forget(this: ServerResponse): void {
+  /** Removes the stream of a closed response. One function listens to all responses, because there may be thousands. */
+  function removeStream(this: ServerResponse): void {
     const stream = streams.get(this);
     if (!stream) return;
     table.release(stream.topics);
@@ -172,7 +172,7 @@ export function liveHub(
     else clients.delete(stream.client);
   }
 
-  /** Releases the topics at once, because a reader who does not read closes its connection much later. */
+  /** Ends all streams. Releases their topics at once, because a browser that does not read closes its connection much later. */
   function endAll(): void {
     published = store.snapshot();
     for (const stream of streams.values()) {
@@ -182,7 +182,7 @@ export function liveHub(
     }
   }
 
-  /** After a bug: the browsers connect again, and the process logs the error. */
+  /** Ends all streams after a bug, so that the browsers connect again. Throws the error for the process to log. */
   function fail(error: unknown): void {
     endAll();
     throw error;
@@ -195,8 +195,8 @@ export function liveHub(
   }
 
   return {
-    /** Registers a stream, and returns the first chunk of its first event, which the caller writes at once; the hub sends the others. Throws
-     *  "unavailable" if the client has too many requests open, or the server stops. */
+    /** Registers a stream, and returns the first chunk of its first event, which the caller writes at once; the hub sends the other
+     *  chunks. Throws "unavailable" if the client has too many requests open or the server stops. */
     open(response: ServerResponse, { epoch, watches }: LiveRequest, { client, token }: StreamClient): string {
       const others = clients.get(client) ?? 0;
       if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");
@@ -208,9 +208,9 @@ export function liveHub(
       }));
       const found = unique(watched);
       const isOverLimit =
-        session === null && (streams.size >= most || others >= streamsOfClient || !table.hasRoom(found));
-      // A page may be rendered from a write that is not published yet (`since > revision`). It gets the value before that write first, because
-      // the next patch applies to it.
+        session === null && (streams.size >= mostStreams || others >= streamsOfClient || !table.hasRoom(found));
+      // A page may be rendered from a write that is not published yet (`since > revision`). It gets the value from before that write first,
+      // because the next patch applies to that value.
       const { revision } = snapshot.position;
       const isCurrent = (topic: Topic, since = -1) =>
         epoch === snapshot.position.epoch && since >= topic.changedAt && since <= revision;
@@ -224,7 +224,7 @@ export function liveHub(
       for (const { topic, since } of watched)
         if (since === undefined && isSearch(topic)) onSearch(client, topic.watch, valueAt(snapshot, topic));
       const { value: first, done: isWhole = false } = chunks.next();
-      // Only after all that may fail: from here on, events are written to the response.
+      // The stream is registered after all that may fail, because from here on events are written to the response.
       if (!isOverLimit) table.retain(found);
       const stream: Stream = {
         response,
@@ -236,11 +236,11 @@ export function liveHub(
       };
       streams.set(response, stream);
       clients.set(client, others + 1);
-      response.on("close", forget);
+      response.on("close", removeStream);
       if (stream.waiting) sendRest(stream, chunks, isOverLimit).catch(() => response.destroy());
       return first;
     },
-    /** To be called after whatever may end a session. */
+    /** The routes call this after everything that may end a session. */
     recheckSessions,
     size: () => streams.size,
     close(): void {
@@ -253,8 +253,8 @@ export function liveHub(
   };
 }
 
-/** The watches that the client may have. Throws "invalid" if a visitor asks for one that no public page has. After the end of a session such a
- *  watch is dropped instead, so that the page reads that it is signed out. */
+/** The watches that the client may read. Throws "invalid" if a visitor asks for a watch that no public page has. If the session has ended, such a
+ *  watch is dropped instead, so that the event can report the end. */
 function permitted(
   watches: LiveRequest["watches"],
   hasToken: boolean,
@@ -262,14 +262,14 @@ function permitted(
 ): LiveRequest["watches"] {
   const readable = watches.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
   if (session) return readable;
-  const visitors = readable.filter(({ watch }) => isPublicWatch(watch));
-  if (!hasToken && visitors.length < readable.length) throw new BackendError("invalid", "watches");
-  return visitors;
+  const publicWatches = readable.filter(({ watch }) => isPublicWatch(watch));
+  if (!hasToken && publicWatches.length < readable.length) throw new BackendError("invalid", "watches");
+  return publicWatches;
 }
 
 const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
   ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
 ];
 
-/** Whether only staff may watch it: a collection for staff, or what no page for visitors shows. */
+/** Whether only staff may watch a topic: its collection is for staff, or no page for visitors shows its watch. */
 const needsSession = ({ watch }: Topic): boolean => isForStaff(watch.collection) || !isPublicWatch(watch);

@@ -7,7 +7,7 @@ import { changeBetween, type WatchChange } from "./watch-changes.ts";
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
-  /** The address that watched it first; undefined for staff, whose topics are not limited. */
+  /** The client that watched it first; undefined for staff, whose topics are not limited. */
   readonly client: string | undefined;
   /** The value that its streams have; undefined until it is first read. */
   value: WatchValue | undefined;
@@ -20,13 +20,13 @@ export const TOPIC_LIMITS = {
   /** Lists and named queries, each of which is read again after a write. */
   lists: 2_000,
   searches: 200,
-  /** Of these, those that one client watched first. */
+  /** How many of the lists and named queries one client may have watched first. */
   ofClient: 64,
-  /** Each is a look-up. */
+  /** Documents have a higher limit, because each is only looked up. */
   documents: 20_000,
 };
 
-/** The topics of all streams. `client` is undefined for staff, whose topics do not count. */
+/** The topics of all streams. The topics of staff, which have no `client`, do not count. */
 export function topicTable(limits = TOPIC_LIMITS) {
   const topics = new Map<string, Topic>();
   const counts = { lists: 0, searches: 0, ofClient: new Map<string, number>(), documents: 0 };
@@ -53,14 +53,14 @@ export function topicTable(limits = TOPIC_LIMITS) {
       return { key, watch, client, value: undefined, changedAt: changedAt(snapshot, watch), streams: 0 };
     },
     hasRoom(found: readonly Topic[]): boolean {
-      const all = found.filter(({ client, streams }) => client !== undefined && streams === 0);
-      const added = all.filter((topic) => !isDocument(topic));
-      const ofClient = counts.ofClient.get(all[0]?.client ?? "") ?? 0;
+      const newTopics = found.filter(({ client, streams }) => client !== undefined && streams === 0);
+      const newLists = newTopics.filter((topic) => !isDocument(topic));
+      const ofClient = counts.ofClient.get(newTopics[0]?.client ?? "") ?? 0;
       return (
-        counts.documents + all.length - added.length <= limits.documents &&
-        counts.lists + added.length <= limits.lists &&
-        counts.searches + added.filter(isSearch).length <= limits.searches &&
-        ofClient + added.length <= limits.ofClient
+        counts.documents + newTopics.length - newLists.length <= limits.documents &&
+        counts.lists + newLists.length <= limits.lists &&
+        counts.searches + newLists.filter(isSearch).length <= limits.searches &&
+        ofClient + newLists.length <= limits.ofClient
       );
     },
     retain(found: readonly Topic[]): void {
@@ -77,7 +77,7 @@ export function topicTable(limits = TOPIC_LIMITS) {
         count(topic, -1);
       }
     },
-    /** Reads each topic of a changed collection again, and yields after each. Returns what changed; only a missing value is set. */
+    /** Reads each topic of a changed collection again, and yields after each. Returns what changed; sets a topic's value only if it is missing. */
     *reread(before: Snapshot, now: Snapshot): Generator<void, ReadonlyMap<Topic, Reread>> {
       const changed = new Map<Topic, Reread>();
       // A Map's iterator also visits topics that are retained between two steps.

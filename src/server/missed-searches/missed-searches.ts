@@ -19,19 +19,19 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Clients whose last search is kept, to see whether they go on typing. */
+/** How many clients' last searches are in memory, to notice when a client goes on typing. */
 const MOST_CLIENTS = 1_000;
-/** Missed searches of a client in an hour that count, so that none fills the list alone. */
+/** How many missed searches of a client count in an hour, so that no client fills the list alone. */
 const MOST_AN_HOUR = 20;
 
 interface Searcher {
-  /** The last search as it was typed if it was missed, else empty. */
+  /** The text of the client's last search if that was missed, else empty. */
   readonly last: string;
   readonly hour: number;
   readonly missed: number;
 }
 
-/** Counts the searches of visitors that found nothing, or only similar products (B22). They are in memory and stored by `save`. */
+/** Counts the searches of visitors that found nothing, or only similar products (B22). The counts are in memory until `save` stores them. */
 export function missedSearches(db: Database, now: () => number = Date.now) {
   const put = db.prepare("INSERT OR REPLACE INTO missed_searches VALUES (?, ?, ?)");
   const stored = db.prepare("SELECT text, count, last_day AS lastDay FROM missed_searches").all();
@@ -59,8 +59,8 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   }
 
   return {
-    /** Counts a search for a text alone that found nothing, or only similar products. What the client (`clientOf`) goes on typing takes the place
-     *  of its beginning, and what is left while it is deleted is no search. */
+    /** Counts a search for a text alone that found nothing, or only similar products. If the client (`clientOf`) types on,
+     *  the longer text replaces the shorter one. If the client deletes from the end, the shorter text does not count. */
     note(client: string, watch: Watch, value: WatchValue | undefined): void {
       if (!isTextSearch(watch)) return;
       const typed = comparedText(watch.text);
@@ -76,7 +76,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
       const text = countedText(watch.text);
       if (isMissed && text !== undefined) count(text);
     },
-    /** Those that staff are shown. What finds something now is forgotten. */
+    /** The missed searches that staff see. First removes texts that find something now. */
     async list(snapshot: Snapshot): Promise<readonly MissedSearch[]> {
       for (const { text } of texts.values()) {
         const { count, similar } = read(snapshot, searchFor(text)) as SearchResult;
@@ -89,7 +89,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
       remove(text);
       this.save();
     },
-    /** Stores the counts, without those of more than a year ago. */
+    /** Removes the counts of more than a year ago, and stores the others if any has changed. */
     save(): void {
       const first = dayAt(now() - MISSED_DAYS * DAY_MS);
       for (const { text, lastDay } of texts.values()) if (lastDay < first) remove(text);
@@ -106,7 +106,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
 type TextSearch = Extract<NamedQuery, { readonly query: "search" }>;
 const searchFor = (text: string): TextSearch => ({ collection: "products", query: "search", text, first: 1 });
 
-/** A filter may be why nothing was found, and another order or portion is no further search. */
+/** Whether it is a new search by text alone: a filter may be why nothing was found, and another order or portion is no new search. */
 const isTextSearch = (watch: Watch): watch is TextSearch =>
   "query" in watch &&
   watch.query === "search" &&

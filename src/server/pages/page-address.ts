@@ -4,34 +4,34 @@ import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/products/listing.ts";
 import { pageAt } from "#src/site/page-at.ts";
 import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
-/** Of a parameter: browsers send the page's address with later requests, whose headers are limited. */
+/** The most characters of a parameter. Browsers send the page's address with later requests, whose headers are limited. */
 const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_IDS : 500);
 
-/** Characters of a path. An id has at most 200, and percent-encoded each of them is at most 12. */
+/** The most characters of a path. An id has at most 200, each of which has at most 12 when it is percent-encoded. */
 const MOST_CHARACTERS = 2_500;
 
 export interface ShopContents {
-  /** How many products a category has, or the shop; undefined if there is no such category. */
+  /** How many products a category has, or the whole shop if none is given; undefined if there is no such category. */
   productsIn(category: string | undefined): number | undefined;
   priceListPages(): number;
   has(collection: Collection, id: string): boolean;
 }
 
 export interface PageAddress {
-  /** Path and query in canonical spelling, with the parameters that the page reads: advertisements add some to every link. */
+  /** Path and query in canonical spelling, with only the parameters that the page reads, because advertisements add others. */
   readonly location: string;
-  /** Of the redirect to `location`: 308 for another spelling of the path, 302 if a parameter asks for what is not there yet. */
+  /** The status of a redirect to `location`: 308 for another spelling of the path, 302 if a parameter is too long or its page does not exist. */
   readonly redirect: 302 | 308 | undefined;
-  /** What the page is rendered from and cached under: `location` without what only the browser reads, unless it is that of a list from a link,
-   *  and one for all pages of a list beyond those that the server renders. */
+  /** What the page is rendered from and cached under: `location` without the parameters that only the browser reads, except for a list from a
+   *  link. All pages of a list beyond those that the server renders have one key. */
   readonly key: string;
-  /** False for what anybody can make up: no such page, document or category, what a text finds, and a list from a link. */
+  /** False for addresses that anybody can make up: a missing page, document or category, a search by text, a list from a link. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
 }
 
-/** Undefined if the path is too long, badly encoded, holds control characters or is one that a browser would normalise. */
+/** Reads an address. Undefined if its path is too long, badly encoded, with control characters, or one that a browser would normalise. */
 export function pageAddress(url: string, catalogue: ShopContents): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
@@ -46,9 +46,9 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
     if ((query.get(name)?.length ?? 0) > longest) isOutOfRange = true;
     if (value.length <= longest) values[name] = value;
   }
-  const at = page?.categoryIn;
-  const category = at === ":id" ? id : values.kategoria || undefined;
-  const count = at && catalogue.productsIn(category);
+  const categoryIn = page?.categoryIn;
+  const category = categoryIn === ":id" ? id : values.kategoria || undefined;
+  const count = categoryIn && catalogue.productsIn(category);
   const strana = Number(values.strana);
   let last = count === undefined ? strana : pagesFor(count);
   if (page?.isPriceList && strana > 1) last = catalogue.priceListPages();
@@ -62,18 +62,18 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   const isSharedList = Boolean(values.polozky);
   const rendered = { ...values };
   if (!isSharedList) for (const name of BROWSER_PARAMETERS) delete rendered[name];
-  const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
+  const isLong = categoryIn !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
     redirect: isOutOfRange ? 302 : path !== given ? 308 : undefined,
     key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
     isCacheable:
       page !== undefined &&
-      (at === undefined || count !== undefined) &&
+      (categoryIn === undefined || count !== undefined) &&
       isShown &&
-      !(at && values.hladat) &&
+      !(categoryIn && values.hladat) &&
       !isSharedList,
-    isList: at !== undefined,
+    isList: categoryIn !== undefined,
   };
 }
 

@@ -24,7 +24,7 @@ import { read } from "../store/read.ts";
 import { productsIn } from "../store/snapshot.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 
-/** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
+/** Renders a page's HTML and decides its status. The programs in `entry/` pass it in, because the server may not import `ui/`. */
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
   readonly url: string;
@@ -38,12 +38,12 @@ export interface Rendered {
   readonly status: number;
   readonly location?: string;
   readonly html: string;
-  /** Whether the page depends on the session, so that it is this visitor's alone. */
+  /** Whether the page depends on the session, so that it is sent to this visitor alone. */
   readonly personal: boolean;
-  /** Its content security policy, if that of all pages would allow more than it holds. */
+  /** The page's content security policy, if the policy of all pages would allow more than this page needs. */
   readonly policy?: string | undefined;
 }
-/** A rendered page, shared by all who asked while it was rendered. */
+/** A rendered page, which all requests share that came while it was rendered. */
 type RenderedPage = Omit<Rendered, "html" | "policy"> & { readonly bytes: Representation };
 export interface RendererDependencies {
   readonly store: DocumentStore;
@@ -52,32 +52,32 @@ export interface RendererDependencies {
   readonly onSearch?: SearchListener;
 }
 
-/** One queue for pages that exist, one for those that anybody can make up, such as searches. In each clients (`clientOf`) take turns. */
+/** The limits of both queues: one for existing pages, one for pages that anybody can make up, such as searches. Clients (`clientOf`) take turns. */
 const RENDERING = { atOnce: 1, ofClient: 50, ofAll: 50 };
 const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-/** An address that is no path: the HTML of the 404 page with status 400 (spec §2). Its key is no path either, so no page in the cache has it. */
+/** An address that is no path: the HTML of the 404 page with status 400 (spec §2). Its key is no path, so no other page has this key in the cache. */
 const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 
 interface Visitor {
   readonly client: string;
   session(): Session | null;
-  /** Whether a script asks for the page, as the service worker does for one that was seen (B7). */
+  /** Whether a script requests the page, for example the service worker to cache a page that was seen (B7). */
   readonly isScript?: boolean;
 }
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
-/** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
+/** Renders each page at its first request, and caches it until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render, onSearch }: RendererDependencies) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const queues = { existing: turnQueue(RENDERING), madeUp: turnQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
   const recompress = recompression();
   let lastEnd = -PAUSE_MS;
-  /** Renderings that wait or run, for further requests of the same page. */
+  /** Renderings that wait or run, by the key of the page, so that further requests can share them. */
   const underWay = new Map<string, Promise<RenderedPage>>();
   store.listen(() => {
     cache.clear();
@@ -97,12 +97,12 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     { key, isCacheable, isList }: Target,
     { client, session, isScript }: Visitor,
   ): Promise<RenderedPage> {
-    // Leaves time to other requests: Node accepts one connection in each turn of its event loop.
+    // The pause leaves time to other requests: Node accepts one connection in each turn of its event loop.
     const pauseMs = lastEnd + PAUSE_MS - performance.now();
     if (pauseMs > 0) await setTimeout(pauseMs);
     const snapshot = store.snapshot();
     const backend = staticBackend({
-      // A list that asks for more than the server renders stays undefined.
+      // A list stays undefined if the page wants more of it than the server renders.
       read(watch) {
         const isLonger = isList && "first" in watch && (watch.first ?? 0) > MOST_RENDERED;
         if (isLonger || !mayRead(watch.collection, () => session() !== null)) return undefined;
@@ -126,23 +126,23 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     return { ...page, bytes };
   }
 
-  /** Requests for a page that is being rendered share that rendering; of a personal page each gets its own. */
+  /** Requests for a page that is being rendered share the rendering. If the page is personal, each request gets a new rendering. */
   async function renderShared(address: Target, visitor: Visitor): Promise<RenderedPage> {
     const shared = underWay.get(address.key);
     if (shared) {
       const page = await shared;
       if (!page.personal) return page;
     }
-    const own = queueOf(address)(visitor.client, () => renderPage(address, visitor)).then(async (page) => {
-      // The first answer is as small as later ones, because more bytes may need a second round trip (ADR-017).
+    const rendering = queueOf(address)(visitor.client, () => renderPage(address, visitor)).then(async (page) => {
+      // The first answer is compressed as well as later ones, because more bytes may need a second round trip (ADR-017).
       if (address.isCacheable && page.status === 200 && !page.personal) await recompress(page.bytes);
       return page;
     });
-    underWay.set(address.key, own);
+    underWay.set(address.key, rendering);
     try {
-      return await own;
+      return await rendering;
     } finally {
-      if (underWay.get(address.key) === own) underWay.delete(address.key);
+      if (underWay.get(address.key) === rendering) underWay.delete(address.key);
     }
   }
 
@@ -162,7 +162,7 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
     },
     cached(url: string): Representation | undefined {
-      // Most addresses are their own key.
+      // Most addresses are the key of their page.
       const page = cache.get(url);
       if (page) return page;
       const address = addressOf(url);

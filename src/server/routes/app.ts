@@ -39,7 +39,7 @@ export function createApp(context: ServerContext) {
     await next();
   });
 
-  // event-stream-endpoint.ts answers GET before this route sees it, unless the path is spelled as no browser spells it.
+  // event-stream-endpoint.ts answers GET before this route sees it, unless the path has a spelling that no browser sends.
   app.get(PATHS.live, (c) => {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
@@ -72,7 +72,7 @@ export function createApp(context: ServerContext) {
   });
   app.post(PATHS.signOut, async (c) => {
     const session = sessionOf(c);
-    // The page's own session has ended, and this is another user's.
+    // The session that the page shows has ended, and the cookie holds another user's session.
     if (session && !isNamed(c, session)) return c.body(null, 204);
     await endSession(c);
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
@@ -160,7 +160,7 @@ function responseOf({ status, headers, body }: Answer): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(named) });
 }
 
-/** Path and query as received; those of the routed request are normalised. */
+/** Path and query as received, because Hono's request holds them normalised. */
 function addressIn(c: Ctx): string {
   const url = c.env?.incoming?.url;
   return url?.startsWith("/") ? url : c.req.url.slice(new URL(c.req.url).origin.length);

@@ -28,7 +28,7 @@ export function createListener(
     return Promise.resolve(response).then((written) => closingIfUnread(written, env.incoming));
   };
   const handle = getRequestListener((request, env) => answer(request, env as HttpBindings), {
-    // For requests without a Host, which HTTP/1.0 allows.
+    // This host is for requests without a header Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });

@@ -14,7 +14,7 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
-/** Only its beginning counts. It is part of an address, which the limit of a request's head keeps short. */
+/** A text of which a search reads only the beginning. It is part of an address, and a request's head has a limit. */
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 
@@ -98,7 +98,7 @@ export const CommitRequest = v.object({
 
 const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });
-/** Not limited here: the password rule answers with its own message. */
+/** The length has no limit here, because the password rule answers with its own message. */
 const newPassword = v.string();
 export const ChangePassword = v.object({ current: credential, next: newPassword });
 export const AddAccount = v.object({ email: credential });

@@ -12,17 +12,17 @@ import { matchesEtag } from "../http/representation.ts";
 
 const PDF = "application/pdf";
 const JPEG = "image/jpeg";
-/** Messengers show no others. */
+/** The types of pictures that messengers show. */
 const SHOWN_BY_MESSENGERS = new Set([JPEG, "image/png"]);
-/** All that is demanded of a PDF: WebKit's viewer has styles of its own. */
+/** The whole policy of a PDF. A stricter one would refuse the styles of WebKit's viewer. */
 const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** A longer file is read from the disk while its client reads: an answer in one piece stays in memory until all of it is read. */
 const LONGEST_IN_MEMORY = 256 * 1024;
-/** Of a file on the disk, held several times for each client that does not read. */
+/** How much of a file is read at once. Several such parts are in memory for each client that does not read. */
 const READ_AHEAD_BYTES = 16 * 1024;
 
-/** A file on the disk. Its body is opened when it is sent. */
+/** The bytes of a file, in memory or on the disk. `body` opens a file on the disk only when it is called. */
 interface Contents {
   readonly size: number;
   body(): Buffer<ArrayBuffer> | ReadableStream;
@@ -33,7 +33,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
   const cache = lruCache((bytes: Buffer) => bytes.length, { bytes: CACHE_BYTES });
   const reading = new Map<string, Promise<Buffer>>();
 
-  /** The file's bytes, read once for all who ask at the same time. */
+  /** The file's bytes, read once for all requests at the same time. */
   async function bytesAt(path: string, key: string): Promise<Buffer> {
     const known = reading.get(key);
     if (known) return known;
@@ -57,9 +57,9 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     }
   }
 
-  async function answered(c: Context, file: StoredFile, width: VariantWidth | undefined, isAsked: boolean) {
+  async function responseFor(c: Context, file: StoredFile, width: VariantWidth | undefined, isRequested: boolean) {
     const etag = `"${file.version}${width ? `-${width}` : ""}"`;
-    const isImmutable = isAsked && c.req.query("v") === file.version;
+    const isImmutable = isRequested && c.req.query("v") === file.version;
     const headers = {
       ETag: etag,
       "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
@@ -75,7 +75,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       "Content-Disposition": "inline",
       "Content-Length": String(contents.size),
     };
-    // The file of a body that is not read would stay open.
+    // An answer to HEAD does not open the file, because a body that is not read would leave it open.
     return c.newResponse(c.req.method === "HEAD" ? null : contents.body(), 200, whole);
   }
 
@@ -83,10 +83,10 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     const file = find(folder, name);
     if (!file) throw new BackendError("notFound");
     for (const [at, width] of widthsFor(file, c.req.query("w")).entries()) {
-      const answer = await answered(c, file, width, at === 0);
+      const answer = await responseFor(c, file, width, at === 0);
       if (answer) return answer;
     }
-    // Made by the daily sweep: until then the shop's own picture.
+    // The daily sweep makes this variant; until then the shop's picture is shared.
     if (isForSharing(file, c.req.query("w"))) return c.redirect(SHOP_PICTURE, 302);
     throw new BackendError("notFound");
   };
@@ -95,7 +95,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
 const isForSharing = ({ folder }: StoredFile, wanted: string | undefined) =>
   holdsPictures(folder) && wanted === String(SHARED_SIZE.width);
 
-/** The width that is asked for and those that may be sent instead; undefined is the picture itself. */
+/** The requested width, then those that may be sent instead; undefined is the picture itself. */
 function widthsFor(file: StoredFile, wanted: string | undefined): readonly (VariantWidth | undefined)[] {
   const { folder, type } = file;
   if (isForSharing(file, wanted)) return [SHARED_SIZE.width, ...(SHOWN_BY_MESSENGERS.has(type) ? [undefined] : [])];

@@ -24,20 +24,20 @@ import type { Database } from "./sqlite-transaction.ts";
 export const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
-/** A wrong `DATA_DIR` must not become an empty shop: only the server makes one. */
+/** Throws if the folder has no shop, so that a command does not make an empty shop of a wrong `DATA_DIR`: only the server makes one. */
 export function refuseMissing(folder: string): void {
   if (existsSync(join(folder, DATABASE_FILE))) return;
   throw new UserError(`V priečinku ${folder} nie je obchod; skontrolujte DATA_DIR. Nový obchod založí npm start.`);
 }
 
-/** By these a folder is ours: a shop, a pending restore, a staged one, or the pictures that are left of a shop. */
+/** A folder with one of these paths is ours: a shop, a pending or a staged restore, or the pictures that are left of a shop. */
 const OWN_PATHS = [
   DATABASE_FILE,
   `restore/${DATABASE_FILE}`,
   "restore.new/files/products",
   `files/${VARIANT_WIDTHS[0]}/products`,
 ];
-/** What the server deletes; of the files those that no document shows. */
+/** The folders whose contents the server deletes; below `files/` it deletes only files that no document shows. */
 const EMPTIED = [
   "tmp",
   "download",
@@ -46,7 +46,7 @@ const EMPTIED = [
   ...[...PICTURE_FOLDERS, ...PDF_FOLDERS].map((name) => `files/${name}`),
 ];
 
-/** Throws if a folder without a shop, or what is left of one, holds what the server would delete as its own, such as a home folder with `tmp`. */
+/** Throws if a folder is not ours but holds files that the server would delete, for example a home folder with `tmp`. */
 export function refuseForeignFolder(folder: string): void {
   if (OWN_PATHS.some((own) => existsSync(join(folder, own)))) return;
   const isFilled = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0;
@@ -57,7 +57,7 @@ export function refuseForeignFolder(folder: string): void {
   );
 }
 
-/** Throws if the shop belongs to another user of the machine, whose server could not read or write the files that a command makes in it. */
+/** Throws if the shop belongs to another user of the machine, because that user's server could not read or write the files that a command makes. */
 export function refuseForeignOwner(folder: string): void {
   const owner = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.uid;
   if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
@@ -65,14 +65,14 @@ export function refuseForeignOwner(folder: string): void {
 }
 
 interface OpenOptions {
-  /** How long a statement blocks the event loop while another process holds the database; by default as suits commands, which block nobody else. */
+  /** How long a statement blocks the event loop while another process holds the database; the default suits commands, which do no other work. */
   readonly busyMs?: number;
   /** Whether this process has locked the folder, as its server. */
   readonly isLocked?: boolean;
 }
 
-/** Opens the shop's database, makes it if there is none, and migrates it unless another server runs. Throws a `UserError` for a file of
- *  another program, a damaged or a newer one, which it leaves as it is. */
+/** Opens the shop's database, makes it if there is none, and migrates it unless another server runs. Throws a `UserError` if the
+ *  file is damaged or written by another program or a newer version, and leaves the file as it is. */
 export function openDatabase(folder: string, { busyMs = 5_000, isLocked = false }: OpenOptions = {}): Database {
   makeFolder(folder);
   const path = join(folder, DATABASE_FILE);
@@ -91,7 +91,7 @@ export function openDatabase(folder: string, { busyMs = 5_000, isLocked = false 
   }
 }
 
-/** Throws if a server runs, which is of the older version and would fail on the new schema. */
+/** Migrates, or throws if a server runs, because that server is of the older version and would fail on the new schema. */
 function migrateUnserved(db: Database, folder: string): void {
   const lock = tryLock(folder, "server.lock");
   if (!lock) throw new UserError(`Nad obchodom v ${folder} beží server staršej verzie; najprv ho reštartujte.`);
@@ -102,7 +102,7 @@ function migrateUnserved(db: Database, folder: string): void {
   }
 }
 
-/** Closes the server's database and moves all of it from its journal into its one file, unless another process holds it. */
+/** Closes the server's database. First moves the journal into the database file, unless another process holds the database. */
 export function closeDatabase(db: Database): void {
   try {
     db.exec("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -121,7 +121,7 @@ function create(path: string): void {
   db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
   migrate(db);
   db.close();
-  // It holds password hashes, and the folder may be one that others read. SQLite makes its side files as readable as it is.
+  // The database holds password hashes, and other users may read the folder. SQLite gives the journal the same permissions.
   chmodSync(draft, 0o600);
   renameSync(draft, path);
   syncFolder(join(path, ".."));

@@ -24,8 +24,8 @@ type Outcome = "committed" | readonly Refused[];
 export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
   const history = historyRows(db);
   let snapshot = load();
-  /** The time of the latest write. If the clock was set back, a file still counts as binned no sooner than that. */
-  let latest = history.latestAt();
+  /** The time of the latest write. It does not go back with the clock, so no file counts as binned before an earlier write. */
+  let lastWriteAt = history.latestAt();
   const listeners = new Set<Listener>();
   const put = db.prepare(
     "INSERT INTO documents VALUES (?1, ?2, ?3, ?4) ON CONFLICT (collection, id) DO UPDATE SET json = ?3, name_key = ?4",
@@ -40,7 +40,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       try {
         listener(isOwn);
       } catch (error) {
-        // The write is durable and the other listeners need it, so a bug in one of them is left to the process to log (fault 105).
+        // The write is durable and the other listeners need it, so the error is thrown later, for the process to log (fault 105).
         queueMicrotask(() => {
           throw error;
         });
@@ -80,7 +80,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     return snapshotAt({ epoch: snapshot.position.epoch, revision }, collections);
   }
 
-  /** Moves the files into the bin that no document shows any more, and out of it those that one shows again. */
+  /** Moves files that no document shows any more into the bin, and files that a document shows again out of the bin. */
   function updateBin(edits: Edits, next: Snapshot): void {
     const urlsIn = ({ collections }: Snapshot) =>
       [...edits].flatMap(([name, documents]) =>
@@ -93,16 +93,16 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     const after = new Set(urlsIn(next));
     const dropped = [...before].filter((url) => !after.has(url));
     const shown = dropped.length > 0 ? shownUrls(next) : after;
-    for (const url of dropped) if (!shown.has(url)) files.setBinned(url, latest);
+    for (const url of dropped) if (!shown.has(url)) files.setBinned(url, lastWriteAt);
     for (const url of after) if (!before.has(url)) files.setBinned(url, null);
   }
 
-  /** Adds a record of each change to the history. Returns whether there was any. */
-  function addRecords(edits: Edits, revision: number, source: Author | undefined): boolean {
-    if (!source) return false;
+  /** Adds a record of each change to the history. Returns whether it added any. */
+  function addRecords(edits: Edits, revision: number, author: Author | undefined): boolean {
+    if (!author) return false;
     const at = now();
     const records = recordsOf(edits, storedIn(snapshot));
-    history.add(records, at, source, revision);
+    history.add(records, at, author, revision);
     return records.length > 0;
   }
 
@@ -123,8 +123,8 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** Stores the edits of a plan, unless it is refused. `source`: who makes the change; undefined for what is not recorded. */
-  function write(plan: () => ReturnType<typeof planCommit>, source?: Author): Outcome {
+  /** Stores the edits of a plan, unless it is refused. Without an `author` nothing is added to the history. */
+  function write(plan: () => ReturnType<typeof planCommit>, author?: Author): Outcome {
     let next: Snapshot | undefined;
     const outcome = transaction(db, (): Outcome => {
       refresh();
@@ -133,8 +133,8 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       const edits = new Map([...planned.edits].filter(([, documents]) => documents.size > 0));
       if (edits.size === 0) return "committed";
       const revision = snapshot.position.revision + 1;
-      latest = Math.max(latest, now());
-      const hasRecords = addRecords(edits, revision, source);
+      lastWriteAt = Math.max(lastWriteAt, now());
+      const hasRecords = addRecords(edits, revision, author);
       save(edits, revision, hasRecords);
       next = snapshotAfter(edits, revision, hasRecords);
       updateBin(edits, next);
@@ -145,12 +145,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   const checks = storeChecks(files);
-  /** As the port's `commit` (backend.ts). Without an author it has no records, and is a new one each time. */
+  /** Commits as the port's `commit` does (backend.ts). A commit without an author has no records and is new each time. */
   function commit(changes: readonly Change[], author?: Author): Outcome {
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
     return write(() => {
-      const isMade = author && history.hasCommit(author);
-      return isMade ? { edits: new Map() } : planCommit(changes, storedIn(snapshot), checks);
+      const isRepeated = author && history.hasCommit(author);
+      return isRepeated ? { edits: new Map() } : planCommit(changes, storedIn(snapshot), checks);
     }, author);
   }
   return {

@@ -14,7 +14,7 @@ interface HistoryRow {
 }
 const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "action", Path: "path" };
 
-/** The records of the history, read from the database (ADR-043). A record never changes: in the cache it is the same object. */
+/** The records of the history, read from the database (ADR-043). A record never changes, so the cache returns the same object. */
 export function historyRows(db: Database) {
   const insert = db.prepare(
     "INSERT INTO history (revision, at, author, action, path, json, key) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -42,18 +42,18 @@ export function historyRows(db: Database) {
   }
 
   return {
-    /** Adds the records of a commit. The first one has its key. */
+    /** Adds the records of a commit. The first record has the key of the commit. */
     add(records: readonly RecordedChange[], at: number, { by, action, key }: Author, revision: number): void {
       for (const [place, { Path, ...fields }] of records.entries())
         insert.run(revision, at, by, action, Path, JSON.stringify(fields), place === 0 ? key : null);
     },
     /** Whether the author has made the commit of this key already (ADR-021). */
     hasCommit: ({ by, key }: Author): boolean => ofCommit.get(by, key) !== undefined,
-    /** Adds the one record of a restore, of which nothing can be taken back (B13). `Count`: how many documents the shop holds. */
+    /** Adds the only record of a restore, which cannot be taken back (B13). `Count`: how many documents the shop holds. */
     addRestore(Count: number, at: number, revision: number): void {
       insert.run(revision, at, "", newId(), "", JSON.stringify({ Command: "restore", Count }), null);
     },
-    /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
+    /** The records that a query finds at a revision, newest first. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
     list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {
       // Any other field has no statement, so its list is empty.
       const column = where && (COLUMNS[where.field] ?? "");
@@ -83,9 +83,9 @@ export function historyRows(db: Database) {
     lastAt: (): number | undefined => (last.get() as { at: number } | undefined)?.at,
     /** The latest time of any record, which need not be the newest one's; 0 if there is none. */
     latestAt: (): number => (db.prepare("SELECT max(at) AS at FROM history").get() as { at: number | null }).at ?? 0,
-    /** Deletes records that are `RECORDS_STORED_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
-     *  `MOST_RECORDS`. Those after a record that stays do, too, because the clock may have been behind. The newest one stays, so that no
-     *  number is given again. */
+    /** Deletes the oldest records beyond `MOST_RECORDS`, and those `RECORDS_STORED_MS` older than `now` or, as the clock may be years ahead,
+     *  than the newest record. All records after one that stays also stay, because the clock may have been behind. The newest record always
+     *  stays, so that no number is given again. */
     tidy(now: number): void {
       db.prepare(`DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - :most OR number < (
         SELECT number FROM history

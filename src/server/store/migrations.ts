@@ -3,7 +3,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { type Database, transaction } from "./sqlite-transaction.ts";
 
-/** The schema's history. Entry n leads from version n to n + 1; never edit one that was released, append. */
+/** The steps of the schema. Entry n leads from version n to n + 1; never edit an entry that was released, append one. */
 export const MIGRATIONS: readonly ((db: Database) => void)[] = [
   (db) => {
     db.exec(`
@@ -63,7 +63,7 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
     `);
   },
   (db) => {
-    // Not used any more.
+    // The column is not used any more.
     db.exec("ALTER TABLE sessions ADD COLUMN changed_password INTEGER NOT NULL DEFAULT 0");
   },
   (db) => {
@@ -86,7 +86,7 @@ export function versionOf(db: Database): number {
 export function migrate(db: Database, migrations = MIGRATIONS): void {
   for (let version = versionOf(db); version < migrations.length; version++) {
     transaction(db, () => {
-      // Another process may have migrated it.
+      // Another process may have made this step already.
       if (versionOf(db) !== version) return;
       migrations[version]?.(db);
       db.exec(`PRAGMA user_version = ${version + 1}`);
