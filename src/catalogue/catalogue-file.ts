@@ -9,9 +9,9 @@ import { UserError } from "#src/commands/user-error.ts";
 /** A catalogue file has one JSON value a line: a header, documents and files, and a trailer with the checksum of all before it (ADR-033). */
 const FORMAT = "pozicovna-catalogue";
 const VERSION = 1;
-/** As much as an upload may have. */
+/** The most bytes of a file in a catalogue, as of an upload. */
 export const MOST_FILE_BYTES = 25 * 1024 * 1024;
-/** A picture in base64, and room for the rest of its line. */
+/** The most bytes of a line: the largest file in base64, and room for the rest of the line. */
 const LONGEST_LINE = Math.ceil((MOST_FILE_BYTES * 4) / 3) + 2 * 1024 * 1024;
 
 const HEADER = v.object({
@@ -41,7 +41,7 @@ export type Line = DocumentLine | FileLine;
 
 export const isFileLine = (line: Line): line is FileLine => "path" in line;
 
-/** Writes a new file, which appears complete or not at all, and returns how much is in it. */
+/** Writes a new file, which appears complete or not at all, and returns how many documents and files it holds. */
 export function writeCatalogue(file: string, from: Provider, lines: AsyncIterable<Line>) {
   return writeNewFile(file, 0o644, async (draft) => {
     const hash = createHash("sha256");
@@ -64,13 +64,13 @@ export function writeCatalogue(file: string, from: Provider, lines: AsyncIterabl
   });
 }
 
-/** Reads the lines of a file, one at a time. At the latest at its end it throws a `UserError` if the file is no whole catalogue. */
+/** Yields the lines of a file. If the file is no complete catalogue, it throws a `UserError`, at the latest after the last line. */
 export async function* readCatalogue(file: string): AsyncGenerator<Line> {
   const refusal = (what: string) => new UserError(`Súbor ${file} ${what}. Nič sa nezmenilo.`);
   const hash = createHash("sha256");
-  let at = 1;
+  let lineNumber = 1;
   let isComplete = false;
-  const damaged = () => refusal(`je neúplný alebo ho niekto zmenil (riadok ${at})`);
+  const damaged = () => refusal(`je neúplný alebo ho niekto zmenil (riadok ${lineNumber})`);
   const lines = linesOf(file, damaged);
   const first: Buffer = (await lines.next()).value ?? Buffer.alloc(0);
   const header = parsed(HEADER, first);
@@ -78,7 +78,7 @@ export async function* readCatalogue(file: string): AsyncGenerator<Line> {
   if (header.version > VERSION) throw refusal("je z novšej verzie programu, spustite novšiu");
   hash.update(first);
   for await (const bytes of lines) {
-    at++;
+    lineNumber++;
     const line = parsed(LINE, bytes);
     if (line) yield line;
     else if (parsed(TRAILER, bytes)?.sha256 !== hash.copy().digest("hex")) throw damaged();
@@ -88,7 +88,7 @@ export async function* readCatalogue(file: string): AsyncGenerator<Line> {
   if (!isComplete) throw damaged();
 }
 
-/** Undefined if the bytes are something else. */
+/** The value of a line; undefined if the bytes do not match the schema. */
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | undefined {
   try {
     return v.parse(schema, jsonFrom(bytes));
@@ -97,7 +97,7 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | unde
   }
 }
 
-/** With their line ends; the last line may lack its own. */
+/** The lines of a file with their line ends, which the last line may lack. Throws `tooLong()` for a line beyond `LONGEST_LINE`. */
 async function* linesOf(file: string, tooLong: () => Error): AsyncGenerator<Buffer, undefined> {
   let parts: Buffer[] = [];
   let bytes = 0;

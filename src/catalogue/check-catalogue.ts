@@ -10,7 +10,7 @@ import type { DocumentLine } from "./catalogue-file.ts";
 import { type CollectionDocument, fileNoun, isCollection, keyOf, shownFiles, titleOf } from "./document-files.ts";
 import type { LoadedCatalogue } from "./load-catalogue.ts";
 
-/** A document in canonical form, and the one of the shop that it replaces. */
+/** A document in canonical form, and the shop's document that it replaces. */
 export interface Write {
   readonly document: CollectionDocument;
   readonly stored: CollectionDocument | undefined;
@@ -21,24 +21,24 @@ export interface CheckedCatalogue {
   readonly writes: readonly Write[];
   /** The paths of the files that documents show. */
   readonly files: ReadonlySet<string>;
-  /** The documents that can be stored only in another form, a sentence each. */
+  /** A sentence for each document that can be stored only in another form. */
   readonly repaired: readonly string[];
 }
 
-/** Throws a `UserError` that lists all that the shop, which has the `present` documents, would refuse. */
+/** Throws a `UserError` that lists every document that the shop would refuse. `present` are the documents of the shop. */
 export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly CollectionDocument[]): CheckedCatalogue {
-  const refused = [...catalogue.refused];
+  const problems = [...catalogue.refused];
   const repaired: string[] = [];
-  const written = new Map<string, Write>();
+  const writesByKey = new Map<string, Write>();
   for (const line of catalogue.documents) {
     const { write, changed, reasons } = checkLine(line, catalogue, present);
-    if (write && written.has(keyOf(write.document))) reasons.push("v súbore je viackrát");
-    if (reasons.length > 0) refused.push(`${titleOf(line)}: ${reasons.join("; ")}`);
+    if (write && writesByKey.has(keyOf(write.document))) reasons.push("v súbore je viackrát");
+    if (reasons.length > 0) problems.push(`${titleOf(line)}: ${reasons.join("; ")}`);
     if (changed.length > 0) repaired.push(`${titleOf(line)}: ${changed.join(", ")}`);
-    if (write) written.set(keyOf(write.document), write);
+    if (write) writesByKey.set(keyOf(write.document), write);
   }
-  refuse(refused);
-  const writes = [...written.values()];
+  refuse(problems);
+  const writes = [...writesByKey.values()];
   refuse(planRefusals(writes, present));
   const shown = new Set(writes.flatMap(({ document }) => shownFiles(document)));
   const order = ({ document }: Write) => COLLECTION_NAMES.indexOf(document.collection);
@@ -76,17 +76,17 @@ function checkLine(
         : "taký záznam v obchode nie je a nové sa pridať nedajú",
     );
   }
-  const known = new Set(stored && shownFiles(stored));
+  const storedFiles = new Set(stored && shownFiles(stored));
   const folders = foldersLike(collection);
   for (const file of shownFiles(document)) {
-    if (known.has(file) || (files.has(file) && folders.some((folder) => file.startsWith(`${folder}/`)))) continue;
+    if (storedFiles.has(file) || (files.has(file) && folders.some((folder) => file.startsWith(`${folder}/`)))) continue;
     const why = files.has(file) ? "je z priečinka pre iný druh súborov" : "v súbore nie je alebo sa nedá prevziať";
     reasons.push(`${fileNoun(collection)} ${file} ${why}`);
   }
   return { write: { document, stored }, changed, reasons };
 }
 
-/** The document that an imported one replaces: that of its id, or the day of the week, because another shop has other ids for days. */
+/** The document that an imported document replaces: by its id, or by its day of the week, because each shop has other ids for days. */
 function storedOf({ collection, id, fields }: CollectionDocument, present: readonly CollectionDocument[]) {
   const ofCollection = present.filter((one) => one.collection === collection);
   const isSameDay = (one: CollectionDocument) => collection === "opening_hours" && one.fields.Day === fields.Day;
@@ -99,7 +99,7 @@ export function changeTo({ document, stored }: Write): WritingChange {
   return stored ? { ...change, kind: "replace", expected: stored.fields } : { ...change, kind: "add" };
 }
 
-/** One sentence for each document that a commit of all of them would refuse: the import commits a few at a time, and would stop half-way. */
+/** One sentence for each document that one commit of all would refuse. The import commits a few at a time, so it would stop half-way. */
 function planRefusals(writes: readonly Write[], present: readonly CollectionDocument[]): readonly string[] {
   const byKey = new Map(present.map((one) => [keyOf(one), one]));
   const byName = new Map(present.map((one) => [nameOf(one), one]));
@@ -109,7 +109,7 @@ function planRefusals(writes: readonly Write[], present: readonly CollectionDocu
       return found && asStored(found);
     },
     named: (collection, name) => byName.get(`${collection}/${name}`)?.id,
-    // Nothing is deleted.
+    // `group` is read for deletions only, and an import deletes nothing.
     group: () => [],
     specialDays: () => present.filter(({ collection }) => collection === "special_days").map(asStored),
   };

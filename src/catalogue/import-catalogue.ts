@@ -10,11 +10,11 @@ import { documentsOf, titleOf, withFiles } from "./document-files.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 
-/** Of one commit. They may have 64 KiB each, of which Firestore takes 10 MiB at once. */
+/** The most documents of one commit. Each may have 64 KiB, and Firestore takes 10 MiB at once. */
 const MOST_DOCUMENTS = 50;
 
-/** Checks a whole catalogue, then stores its files, then its documents. Interrupted, it is run again and goes on (ADR-033). Returns how many
- *  were what, a sentence for each repaired document, and the file with what was there before. */
+/** Checks a whole catalogue, then stores its files, then its documents. Run again after an interruption, it goes on (ADR-033). Returns
+ *  how many were added, replaced or unchanged, a sentence for each repaired document, and the file with the shop as it was before. */
 export async function importCatalogue(shop: CatalogueShop, file: string) {
   const checked = checkCatalogue(await loadCatalogue(file), await documentsOf(shop));
   const { urls, added: files } = await storeFiles(shop, file, checked.files);
@@ -25,7 +25,7 @@ export async function importCatalogue(shop: CatalogueShop, file: string) {
   const changes = writes.filter(({ document, stored }) => !stored || !same(stored.fields, document.fields));
   const added = changes.filter(({ stored }) => !stored).length;
   const replaced = changes.length - added;
-  const before = replaced > 0 ? await keepAside(shop, file) : undefined;
+  const before = replaced > 0 ? await exportBeforeImport(shop, file) : undefined;
   const action = newId();
   for (let at = 0; at < changes.length; at += MOST_DOCUMENTS) {
     try {
@@ -33,9 +33,9 @@ export async function importCatalogue(shop: CatalogueShop, file: string) {
     } catch (error) {
       const known = inWords(error, (reason) => `${reason}.`);
       if (!(known instanceof UserError)) throw error;
-      const aside = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
+      const whereBefore = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
       throw new UserError(
-        `Import sa nedokončil (uložené súbory: ${files}, uložené dokumenty: ${at} z ${changes.length}). ${known.message}${aside} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
+        `Import sa nedokončil (uložené súbory: ${files}, uložené dokumenty: ${at} z ${changes.length}). ${known.message}${whereBefore} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
         { cause: error },
       );
     }
@@ -43,7 +43,7 @@ export async function importCatalogue(shop: CatalogueShop, file: string) {
   return { added, replaced, unchanged: writes.length - changes.length, files, repaired: checked.repaired, before };
 }
 
-/** Returns the URLs of the `wanted` files by their paths, and how many are new. All are tried, so that the report names each broken one. */
+/** Returns the URLs of the `wanted` files by their paths, and how many are new. All files are tried, so that the error names each broken file. */
 async function storeFiles({ store }: CatalogueShop, file: string, wanted: ReadonlySet<string>) {
   const urls = new Map<string, string>();
   const broken: string[] = [];
@@ -59,21 +59,21 @@ async function storeFiles({ store }: CatalogueShop, file: string, wanted: Readon
   return { urls, added };
 }
 
-/** A failure of the disk or the shop as a `UserError`; any other error as it is. */
+/** Turns a failure of the disk or the shop into a `UserError`; returns any other error unchanged. */
 export function inWords(error: unknown, sentence: (reason: string) => string): unknown {
   const known = explained(error, sentence);
   if (!(known instanceof BackendError)) return known;
   return new UserError(sentence(`obchod neodpovedá alebo to odmieta (${known.code})`), { cause: known });
 }
 
-/** Writes what the import replaces into a catalogue of its own beside the file. */
-async function keepAside(shop: CatalogueShop, file: string): Promise<string> {
-  const aside = join(dirname(file), `pred-importom-${new Date().toISOString().replace(/[:.]/g, "-")}.ndjson`);
-  await exportCatalogue(shop, aside);
-  return aside;
+/** Exports the shop as it is before the import into a new catalogue beside the imported file. */
+async function exportBeforeImport(shop: CatalogueShop, file: string): Promise<string> {
+  const exported = join(dirname(file), `pred-importom-${new Date().toISOString().replace(/[:.]/g, "-")}.ndjson`);
+  await exportCatalogue(shop, exported);
+  return exported;
 }
 
-/** All was checked, so what is refused has been changed since. */
+/** Commits some of the writes. All were checked before, so a refusal means that the shop has changed since. */
 async function commit({ documents }: CatalogueShop, part: readonly Write[], action: string): Promise<void> {
   const outcome = await documents.commit(part.map(changeTo), { action, key: newId() });
   if (outcome === "committed") return;

@@ -5,7 +5,7 @@ import { UserError } from "./user-error.ts";
 
 export interface Terminal {
   print(line: string): void;
-  /** Empty if the person wants one made up. */
+  /** Returns "" if the operator wants a generated password. */
   readPassword(): Promise<string>;
 }
 
@@ -21,22 +21,22 @@ Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje
 export interface StaffAccount {
   readonly email: string;
   readonly disabled: boolean;
-  /** Whether writes are let through (spec §6). */
+  /** Whether the account may write (spec §6). */
   readonly staff: boolean;
 }
 /** The accounts of one provider. `A` identifies an account. */
 export interface AccountService<A extends StaffAccount = StaffAccount> {
   find(email: string): Promise<A | undefined>;
   all(): Promise<readonly A[]>;
-  /** As staff. False if the address has an account already. */
+  /** Adds an account of staff. Returns false if the address has an account already. */
   add(email: string, password: string): Promise<boolean>;
-  /** Makes an account of staff in place of one that is there, with a new password and signed out everywhere: anybody may have made it. */
+  /** Makes an existing account one of staff, with a new password, and signs it out everywhere, because a stranger may have made it. */
   admit(account: A, password: string): Promise<void>;
   setPassword(account: A, password: string): Promise<void>;
   disable(account: A): Promise<void>;
   enable(account: A): Promise<void>;
   remove(account: A): Promise<void>;
-  /** A sentence added after an account is disabled or removed, if its sessions do not end at once. */
+  /** A sentence to print after a password is changed or an account disabled or removed, if its sessions do not end at once. */
   readonly lasting?: string;
 }
 
@@ -56,11 +56,11 @@ export async function adminCommand<A extends StaffAccount>(
     return password;
   }
   const lasting = accounts.lasting ? ` ${accounts.lasting}` : "";
-  const toExisting = (act: (account: A) => Promise<void>, done: (email: string) => string) => async () => {
+  const onExisting = (act: (account: A) => Promise<void>, reportOf: (email: string) => string) => async () => {
     const account = await accounts.find(email);
     if (!account) throw new UserError(`Účet ${email} neexistuje.`);
     await act(account);
-    return done(account.email);
+    return reportOf(account.email);
   };
   const commands: Readonly<Record<string, () => Promise<string>>> = {
     async add() {
@@ -75,20 +75,20 @@ export async function adminCommand<A extends StaffAccount>(
         throw new UserError(`Účet ${email} už existuje.`);
       return `Účet ${email} bol pridaný.`;
     },
-    password: toExisting(
+    password: onExisting(
       async (account) => accounts.setPassword(account, await newPassword()),
       (email) => `Heslo účtu ${email} bolo zmenené.${lasting}`,
     ),
-    disable: toExisting(accounts.disable, (email) => `Účet ${email} bol zablokovaný.${lasting}`),
-    enable: toExisting(accounts.enable, (email) => `Účet ${email} bol odblokovaný.`),
-    remove: toExisting(accounts.remove, (email) => `Účet ${email} bol odstránený.${lasting}`),
+    disable: onExisting(accounts.disable, (email) => `Účet ${email} bol zablokovaný.${lasting}`),
+    enable: onExisting(accounts.enable, (email) => `Účet ${email} bol odblokovaný.`),
+    remove: onExisting(accounts.remove, (email) => `Účet ${email} bol odstránený.${lasting}`),
     list: async () => (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.",
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!chosen || rest.length > 0 || (command === "list" ? email !== "" : email === "")) throw new UserError(USAGE);
-  const done = await chosen();
+  const report = await chosen();
   if (generated) print(`Heslo (zobrazí sa iba teraz): ${generated}`);
-  print(done);
+  print(report);
 }
 
 function lineOf({ email, staff, disabled }: StaffAccount): string {

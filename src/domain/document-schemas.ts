@@ -28,7 +28,7 @@ import {
 } from "./values/limits.ts";
 import type { StoredDocument } from "./values/stored.ts";
 
-/** What may be written (spec §3, §5), as the Firestore rules say for Firebase. Parsing gives the canonical form and keeps unknown fields. */
+/** The schemas of what may be written (spec §3, §5); on Firebase its rules check it. Parsing gives the canonical form and keeps unknown fields. */
 
 const printable = v.pipe(
   v.string(),
@@ -42,7 +42,7 @@ const name = v.pipe(
 );
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
 
-/** A text that may be empty. */
+/** A text that is empty or passes a check. */
 const textOrNone = (longest: number, isSound: (text: string) => boolean, message: string) =>
   v.pipe(
     text(longest),
@@ -50,7 +50,7 @@ const textOrNone = (longest: number, isSound: (text: string) => boolean, message
   );
 const fileUrl = textOrNone(LONGEST_LINE, (url) => /^\/files\/.+$/.test(url) || isWebAddress(url), "fileUrl");
 const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
-/** Empty if none is set. */
+/** A point on the map; `{}` if none is set. */
 const mapPoint = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "map"),
@@ -75,9 +75,9 @@ const dayOrNone = v.union([v.literal(""), day], "day");
 
 /** What may be written in a product's field of each kind. */
 const PRODUCT_VALUES = {
-  // May be empty: such a product is hidden by the listing rule (spec §2), and staff can still find and correct it.
+  // A name may be empty: the listing rule hides such a product (spec §2), and staff can still find and correct it.
   name,
-  // Stays as it is: only with the very characters of an id does it refer to a document.
+  // An id is not cleaned, because it refers to a document only with exactly the same characters.
   id: v.pipe(printable, v.maxLength(LONGEST_NAME)),
   text: text(LONGEST_LINE),
   words: text(LONGEST_SEARCH_WORDS),
@@ -95,36 +95,36 @@ const PRODUCT_VALUES = {
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 
-function isSound(fields: Record<string, unknown>): boolean {
-  const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
-  return named && isWithinSize(fields) && isText(fields);
+function areFieldsSound(fields: Record<string, unknown>): boolean {
+  const areNamesSound = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
+  return areNamesSound && isWithinSize(fields) && areTextsSound(fields);
 }
-/** Whether no text in the fields, known or not, holds a NUL or a lone surrogate. */
-function isText(value: unknown): boolean {
+/** Whether no text in a value, names of inner fields included, holds a NUL or a lone surrogate. */
+function areTextsSound(value: unknown): boolean {
   if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([field, inner]) => isText(field) && isText(inner));
+  return Object.entries(value).every(([field, inner]) => areTextsSound(field) && areTextsSound(inner));
 }
-const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(isSound, "document"));
+const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(areFieldsSound, "document"));
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 export interface DocumentSchemas {
-  /** For add and replace. */
+  /** The schema of all fields, for add and replace. */
   readonly whole: DocumentSchema;
-  /** For update. */
+  /** The schema of some fields, for update. */
   readonly part: DocumentSchema;
-  /** The most bytes of JSON that a document may have, unknown fields included. One that has more already may not grow. */
+  /** The most bytes of JSON that a document may have, unknown fields included. A stored document that has more may not grow. */
   readonly mostBytes?: number;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
-  /** How the site reads documents that were stored in an older form. To be left out for a new collection: with it an import
+  /** Reads a document that was stored in an older form. Leave it out for a new collection: with `read` an import
    *  repairs wrong values instead of refusing them. */
   readonly read?: (document: StoredDocument) => object;
 }
 
-type More = Omit<DocumentSchemas, "whole" | "part">;
-function schemas(shape: v.ObjectEntries, more: More = {}): DocumentSchemas {
-  const { mostBytes = Number.POSITIVE_INFINITY, isConsistent = () => true } = more;
+type SchemaOptions = Omit<DocumentSchemas, "whole" | "part">;
+function schemas(shape: v.ObjectEntries, options: SchemaOptions = {}): DocumentSchemas {
+  const { mostBytes = Number.POSITIVE_INFINITY, isConsistent = () => true } = options;
   return {
     // The size is checked again, because NFC makes some texts longer.
     whole: v.pipe(
@@ -134,7 +134,7 @@ function schemas(shape: v.ObjectEntries, more: More = {}): DocumentSchemas {
       v.check((fields) => isWithinSize(fields) && bytesOf(fields) <= mostBytes, "document"),
     ),
     part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
-    ...more,
+    ...options,
   };
 }
 
@@ -164,7 +164,7 @@ export const DOCUMENT_SCHEMAS = {
     { ...ON_EVERY_PAGE, isConsistent: isInOrder },
   ),
 };
-/** By the ids of the collection settings. Of the shop's own data any field may be missing (B8). */
+/** The schemas of the collection settings, by document id. In the document `shop` any field may be missing (B8). */
 const SETTINGS: ReadonlyMap<string, DocumentSchemas> = new Map([
   ["notice", schemas({ Text: text(LONGEST_NOTICE), Until: dayOrNone }, ON_EVERY_PAGE)],
   [
@@ -188,7 +188,7 @@ const SETTINGS: ReadonlyMap<string, DocumentSchemas> = new Map([
   ],
 ]);
 
-/** What may be written in a document; undefined if the collection may have none of this id, as the history (B13). */
+/** The schemas of a document; undefined if no document with this id may be written, as in the history (B13). */
 export function schemasOf(
   collection: keyof typeof DOCUMENT_SCHEMAS | "settings" | "history",
   id: string,

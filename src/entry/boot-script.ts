@@ -1,16 +1,16 @@
-/* At the end of every page. Loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
-   first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before
+/* Runs at the end of every page. It loads the app, and the styles that the page lacks, once the page has loaded and been painted, or at the first
+   touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before
    hydration, and uses it again once after that. */
 import type { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
 
-/** URLs of the app, and a selector of the fields that are typed in. Both are filled in where the script is inlined. */
+/** The URLs of the app, and a selector of the fields that are typed in. document.ts writes both values before the script. */
 declare const scripts: readonly string[];
 declare const typed: typeof TYPED;
 
 {
   /** The app is loaded after this time at the latest, if a hanging picture delays the page's `load`. */
   const LOAD_TIMEOUT_MS = 10_000;
-  /** The app is loaded after this time in a browser that reports no first paint, as one that resists fingerprinting. */
+  /** The app is loaded after this time in a browser that reports no first paint, such as one that resists fingerprinting. */
   const PAINT_TIMEOUT_MS = 500;
 
   const root = document.documentElement.dataset;
@@ -68,7 +68,7 @@ declare const typed: typeof TYPED;
   addEventListener(
     "input",
     () => {
-      // They have typed since: the form would be saved in the middle of a word.
+      // Staff have typed since the press, so that using the form again would save it in the middle of a word.
       if (isStaff) pressedEarly = undefined;
     },
     true,
@@ -77,7 +77,7 @@ declare const typed: typeof TYPED;
     "ready",
     () => {
       const focused = document.activeElement;
-      // They type elsewhere: what the button opens would take the keys.
+      // Staff type in another field, so that a dialog which the button opens would take their keys.
       if (!pressedEarly || (isStaff && focused?.matches(typed) && !pressedEarly.contains(focused))) return;
       if (pressedEarly instanceof HTMLFormElement) pressedEarly.requestSubmit();
       else pressedEarly.click();

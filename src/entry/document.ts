@@ -24,14 +24,14 @@ interface HtmlOptions {
   /** The values that the browser's adapter starts with. */
   readonly data: object;
   readonly isStaffPage: boolean;
-  /** The sheet that is inlined instead of all styles, which the page's script loads (ADR-042). */
+  /** The sheet that is inlined instead of all styles; the page's script loads all styles later (ADR-042). */
   readonly firstPaint: FirstPaint | undefined;
 }
 
 /** The headings' font, cut down to Slovak letters (ui/fonts/README.md). */
 const FONT = "/assets/archivo-sk-1.woff2";
-/** Optional: one that comes after the first paint would move the page. It is inlined, because the sheet
- *  that is loaded later (ADR-042) would declare a second face, which browsers use as soon as it has come. */
+/** `optional`, because a font that arrives after the first paint would move the page. The face is inlined, because the sheet
+ *  that is loaded later (ADR-042) would declare a second face, which browsers use as soon as it arrives. */
 const FONT_FACE = `@font-face{font-family:Archivo;src:url(${FONT}) format("woff2");font-weight:600 900;font-display:optional}`;
 
 const FIRST_PAINTS: Readonly<Record<FirstPaint, string>> = {
@@ -44,12 +44,12 @@ const withFont = (styles: string) => FONT_FACE + styles;
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
 export function documentHtml(options: HtmlOptions): string {
   const { assets, siteUrl, head, notice, body, data, isStaffPage, firstPaint } = options;
-  const later = firstPaint && assets.sheet;
+  const laterSheet = firstPaint && assets.sheet;
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
-  // Staff's sheet has all styles, and is there before the first paint.
-  const inlined = staffCss ? TEXT_STYLES : later ? FIRST_PAINTS[firstPaint] : assets.css;
+  // The sheet for staff has all styles, and browsers load it before the first paint.
+  const inlined = staffCss ? TEXT_STYLES : laterSheet ? FIRST_PAINTS[firstPaint] : assets.css;
   return `<!doctype html>
-<html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}${later ? ` data-styles="${later}"` : ""}>
+<html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}${laterSheet ? ` data-styles="${laterSheet}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -61,7 +61,7 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
+${laterSheet ? `<noscript><link rel="stylesheet" href="${laterSheet}"></noscript>` : ""}${staffCss}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
@@ -72,7 +72,7 @@ ${dataScript(data)}
 `;
 }
 
-/** Hosts of a provider other than the site's own server. */
+/** The hosts that pages use besides the site's own: those of a provider such as Firebase. */
 interface ProviderHosts {
   readonly connect: readonly string[];
   readonly pictures: readonly string[];
@@ -81,20 +81,20 @@ interface ProviderHosts {
 }
 const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], frames: [] };
 
-/** Scripts that run at one moment are one, because each hash of the policy takes 54 bytes of a page's first answer. */
+/** Joins scripts that run at the same moment, because each hash in the policy adds 54 bytes to a page's first answer. */
 const inlineScript = (constants: object, ...scripts: string[]) => {
   const values = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return `{const ${values};${scripts.join("")}}`;
 };
-/** Before the first paint. */
+/** Runs before the first paint. */
 const EARLY_SCRIPT = inlineScript({ dismissedNotice: DISMISSED_NOTICE }, DATES_SCRIPT, NOTICE_SCRIPT, ESTIMATE_SCRIPT);
-/** At the page's end. */
+/** Runs at the end of the page. */
 const lateScript = ({ entry, beside = [] }: ClientAssets) =>
   inlineScript({ hoursId: HOURS_ID, scripts: [entry, ...beside], typed: TYPED }, HOURS_SCRIPT, BOOT_SCRIPT);
 
 interface PolicyOptions {
   readonly hosts?: ProviderHosts;
-  /** The sheet that the page has inlined; left out in the policy of all pages. */
+  /** The sheet that the page has inlined; undefined in a policy for all pages. */
   readonly firstPaint?: FirstPaint;
 }
 

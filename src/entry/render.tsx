@@ -19,11 +19,11 @@ import { headHtml } from "./head-html.ts";
 interface PageRequest {
   /** Path and query of the page. */
   readonly url: string;
-  /** Its live values are there at once; what is `undefined` is rendered as "not yet". */
+  /** A backend whose live values are there at once; an `undefined` value is rendered as "not yet". */
   readonly backend: Backend;
 }
 
-/** Makes the function that renders the document at an address, and alone decides its status (design §3). Further properties of the
+/** Makes the function that renders the document at an address; no other code decides the status (design §3). Further properties of the
  *  request are written into the page's data, beside the values that the page was rendered from. */
 export function makeRender(assets: ClientAssets, siteUrl: string) {
   const htmlOf = documentOf(assets, siteUrl);
@@ -32,11 +32,11 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
     const { pathname, search } = new URL(siteUrl + url);
     const { values, ...recorded } = recording(backend);
     const location = await prepare({ pathname, search }, recorded.backend);
-    const isPersonal = () => SESSION_KEY in values();
-    if (location !== undefined) return { status: 302, location, personal: isPersonal(), html: "" };
-    const { head, body } = bodyAt({ pathname, search }, recorded.backend, <Routes />);
-    // Only now, because the page itself may have asked for the session.
-    const personal = isPersonal();
+    const hasReadSession = () => SESSION_KEY in values();
+    if (location !== undefined) return { status: 302, location, personal: hasReadSession(), html: "" };
+    const { head, body } = headAndBodyAt({ pathname, search }, recorded.backend, <Routes />);
+    // Called after rendering, because a component of the page may have read the session.
+    const personal = hasReadSession();
     const { status = 200, firstPaint } = head;
     const policy = firstPaint && assets.sheet ? contentSecurityPolicy(assets, { firstPaint }) : undefined;
     return { status, html: htmlOf({ head, body, values: values() }, further, personal), personal, policy };
@@ -54,7 +54,7 @@ export function makeShell(assets: ClientAssets, siteUrl: string) {
         <Waiting />
       </Shell>
     );
-    return htmlOf({ ...bodyAt({ pathname: "/", search: "" }, backend, waiting), values: values() }, {}, false);
+    return htmlOf({ ...headAndBodyAt({ pathname: "/", search: "" }, backend, waiting), values: values() }, {}, false);
   };
 }
 
@@ -90,13 +90,13 @@ interface Page {
   readonly values: PageValues;
 }
 
-function bodyAt(address: { pathname: string; search: string }, backend: Backend, routes: ReactNode) {
+function headAndBodyAt(address: { pathname: string; search: string }, backend: Backend, routes: ReactNode) {
   let head: PageHead = { title: "" };
   const body = renderToString(
     <StrictMode>
       <HeadContext
-        value={(noted) => {
-          head = { ...head, ...noted };
+        value={(changed) => {
+          head = { ...head, ...changed };
         }}
       >
         <App backend={backend} messages={messages()}>

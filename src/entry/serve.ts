@@ -16,10 +16,10 @@ import { serveShop } from "#src/server/serve-shop.ts";
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
-/** The script that removes the service worker, at its address (B7). */
+/** Serves the script that removes the service worker at the address of the service worker (B7). */
 const NO_WORKER = { "/service-worker.js": "no-service-worker.js" };
 
-/** By how many percent the heap may grow beyond what is alive in it before it is collected. By default V8 lets a small heap more than
+/** By how many percent the heap may grow beyond its live objects before V8 collects it. By default V8 lets a small heap more than
  *  double, so that many reconnects at once leave hundreds of MiB behind. */
 const HEAP_GROWING_PERCENT = 30;
 
@@ -61,7 +61,7 @@ export async function serve(env: Env): Promise<void> {
   });
 }
 
-/** Systemd and Docker then start the server again. */
+/** Prints the error and ends the process. Systemd and Docker then start the server again. */
 function endWith(error: unknown): void {
   process.stderr.write(`${error instanceof UserError ? error.message : describe(error)}\n`);
   process.exit(1);

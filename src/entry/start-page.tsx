@@ -14,14 +14,14 @@ import { bootstrap, ROOT_ID } from "./bootstrap.ts";
 
 interface Start {
   readonly backend: Backend;
-  /** Whether the page's HTML was rendered for its address, so that it is hydrated; otherwise it is rendered in the browser. */
+  /** Whether the page's HTML was rendered for its address, and is hydrated. If not, the browser renders the page. */
   readonly isRendered: boolean;
   /** The live values that the page shows; undefined while one is missing. */
   readonly shown: ShownValues;
 }
 
-/** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` is given the data at
- *  the page's end. */
+/** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` gets the
+ *  data at the end of the HTML. */
 export async function startPage<Data extends CachedData>(open: (data: Data) => Start): Promise<void> {
   await pause();
   let data: Data;
@@ -55,7 +55,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       await pause();
       const { createRoot, hydrateRoot } = await import("react-dom/client");
       await pause();
-      await allStyles();
+      await waitForStyles();
       const root = element(ROOT_ID);
       startTransition(() => {
         if (isRendered) hydrateRoot(root, app);
@@ -71,8 +71,8 @@ addEventListener("vite:preloadError", () => {
   isScriptMissing = true;
 });
 
-/** Whether a link loads the whole document. Without a connection the service worker has other pages. With one, a missing script may be of a
- *  release that is gone, and some browsers never request again what failed once. */
+/** Whether a link loads the whole document. Offline it does, because the service worker has the other pages. Online it does after a script failed
+ *  to load: the script may be of a release that is gone, and some browsers never request a failed script again. */
 function isLoadedWhole({ documents }: Backend, from: string, to: string): boolean {
   const isConnected = documents.connected.current();
   if (isConnected === false) return Boolean(navigator.serviceWorker?.controller) && isOtherPage(from, to);
@@ -81,7 +81,7 @@ function isLoadedWhole({ documents }: Backend, from: string, to: string): boolea
 
 const pathnameOf = (path: string): string => new URL(path, location.origin).pathname;
 
-/** Whether a page is cached by itself, apart from the one that is left. */
+/** Whether the page at `to` may be cached, under another address than the page at `from`. */
 function isOtherPage(from: string, to: string): boolean {
   const cached = (path: string) => cachedAddress(location.origin + path);
   return mayCachePage(pathnameOf(to)) && cached(from) !== cached(to);
@@ -89,18 +89,18 @@ function isOtherPage(from: string, to: string): boolean {
 
 /** Loads the script that starts the service worker once the page is alive, so that no page is slower for it. */
 async function startOffline(backend: Backend, navigation: Navigation, shown: Start["shown"]): Promise<void> {
-  // There are service workers on https and localhost only.
+  // Browsers have service workers on https and localhost only.
   if (!navigator.serviceWorker) return;
   await new Promise((resolve) => addEventListener("ready", resolve, { once: true }));
-  // Without a connection, or if the page is left, nothing is cached: the next page tries again.
-  const part = await import("#src/offline/start-worker.ts").catch(() => undefined);
-  const isCurrent = () => backend.documents.connected.current() === true;
-  const current = () => (isCurrent() ? shown.current() : undefined);
-  part?.startWorker(navigator.serviceWorker, navigation, { ...shown, current });
+  // If the script cannot be loaded, nothing is cached, and the next page tries again.
+  const script = await import("#src/offline/start-worker.ts").catch(() => undefined);
+  const isConnected = () => backend.documents.connected.current() === true;
+  const current = () => (isConnected() ? shown.current() : undefined);
+  script?.startWorker(navigator.serviceWorker, navigation, { ...shown, current });
 }
 
 /** Waits for the styles that a list's HTML lacks, because what is shown after hydration would move the page without them. */
-const allStyles = () =>
+const waitForStyles = () =>
   "styles" in document.documentElement.dataset &&
   new Promise((resolve) => addEventListener("styles", resolve, { once: true }));
 

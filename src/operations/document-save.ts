@@ -13,12 +13,12 @@ import { pick } from "#src/backend/same.ts";
 import { commitOnce, failedWith, type OperationOptions, throwIfRefused, Unanswered } from "./commit-once.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 
-/** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
+/** For each field name its new file, or its whole list of files, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
 
 export interface DocumentSave {
   readonly collection: Collection;
-  /** A new document's is made by its form, so that saving the form twice adds one document. */
+  /** The form makes the id of a new document, so that saving the form twice adds one document. */
   readonly id: string;
   /** The document as it was when its form was opened; undefined for a new one. */
   readonly original: Document | undefined;
@@ -26,8 +26,8 @@ export interface DocumentSave {
   readonly fields: Fields;
   readonly uploads?: Uploads;
 }
-/** If it is not "saved", nothing was: "duplicate" if another document has the name or, of special days, one of the days; "dangling" if the
- *  category was deleted; `theirs` is the stored document if a field to be saved is no longer as in `original` (D14). */
+/** Nothing is written unless it is "saved". "duplicate": another document has the name or, of special days, one of the days; "dangling": the
+ *  category was deleted; `theirs`: the stored document, if a field to be saved is no longer as in `original` (D14). */
 export type SaveOutcome = "saved" | SaveRefusal | { readonly theirs: Document };
 export type SaveRefusal = "duplicate" | "dangling";
 
@@ -51,17 +51,17 @@ export async function saveDocument(
     else if (original) await deleteFiles(files, collection, original, { ...original, ...written });
     return outcome;
   } catch (error) {
-    // The document may show them already.
+    // The commit may have been made, so the document may show the new files already.
     if (error instanceof Unanswered) for (const file of newFiles) file.retain();
-    // After these failures the next attempt uses them.
+    // After these two failures the next attempt uses the uploaded files.
     else if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
 }
 
-async function uploadAll(all: readonly FileUpload[], { progress, signal }: UploadOptions): Promise<void> {
-  for (const [at, upload] of all.entries()) {
-    await upload.url({ progress: (part) => progress?.((at + part) / all.length), ...(signal && { signal }) });
+async function uploadAll(uploads: readonly FileUpload[], { progress, signal }: UploadOptions): Promise<void> {
+  for (const [at, upload] of uploads.entries()) {
+    await upload.url({ progress: (part) => progress?.((at + part) / uploads.length), ...(signal && { signal }) });
   }
 }
 
@@ -92,13 +92,13 @@ async function commitFields(
   if (why === "dangling") return why;
   const theirs = why === "changed" ? await documents.readOne(collection, id) : undefined;
   if (theirs) return { theirs };
-  // It was deleted since.
+  // The document was deleted in between.
   if (theirs === null) throw new BackendError("notFound");
   throwIfRefused(outcome);
   return "saved";
 }
 
-/** Whether another document has the name: asked before a picture is uploaded for nothing. The backend checks it when the document is written. */
+/** Whether another document has the name. Checked before uploads, so that none is made in vain; the backend checks the name again when it writes. */
 async function isNameTaken(documents: Documents, { collection, id, fields }: DocumentSave): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;

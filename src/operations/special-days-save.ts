@@ -18,7 +18,7 @@ export type SpecialDayFields = Omit<SpecialDay, "id">;
 
 const COLLECTION = "special_days";
 
-/** Saves what the form of an entry holds (B2). An empty `To` is the day of `From`. "duplicate": another entry covers one of its days. */
+/** Saves what the form of an entry holds (B2). An empty `To` means the day of `From`. "duplicate" if another entry covers one of the days. */
 export async function saveSpecialDay(
   backend: Backend,
   write: DocumentSave,
@@ -27,15 +27,15 @@ export async function saveSpecialDay(
 ): Promise<SaveOutcome> {
   const { original, fields } = write;
   const { From, To, ...others } = entryFrom(write);
-  // The form's id is not used: that of an entry is its first day.
+  // The form's id is not used, because the id of an entry is its first day.
   if (!original)
     return (await addSpecialDays(backend, [{ From, To, ...others }], today, options)) ? "saved" : "duplicate";
   const isMoved = "From" in fields || "To" in fields;
   return saveDocument(backend, { ...write, fields: { ...fields, ...(isMoved && { From, To }) } }, options);
 }
 
-/** Adds entries in one commit with other changes, all or none, and deletes with it those that were over a year ago, as many as it takes. False,
- *  and nothing is added, if another entry covers one of the days. */
+/** Adds entries in one commit with other changes, all or none. The commit also deletes entries that ended over a year ago, as many as fit in.
+ *  Returns false and adds nothing if another entry covers one of the days. */
 export async function addSpecialDays(
   { documents }: Backend,
   entries: readonly SpecialDayFields[],
@@ -50,8 +50,8 @@ export async function addSpecialDays(
   const ended = stored.filter((day) => !staysStored(day, today)).map(({ id }) => deletionOf(id));
   const changes = [...added, ...others, ...ended].slice(0, MOST_CHANGES);
   const outcome = await commitOnce(documents, changes, options);
-  const isTaken = ({ at, why }: Refused) => at < added.length && (why === "covered" || why === "changed");
-  if (outcome !== "committed" && outcome.some(isTaken)) return false;
+  const isDayTaken = ({ at, why }: Refused) => at < added.length && (why === "covered" || why === "changed");
+  if (outcome !== "committed" && outcome.some(isDayTaken)) return false;
   throwIfRefused(outcome);
   return true;
 }
@@ -65,13 +65,13 @@ const deletionOf = (id: string, expected?: Fields): Change => ({
 
 interface Closing {
   readonly entry: SpecialDayFields;
-  /** The entries that it takes the place of, as staff saw them. */
+  /** The entries that `entry` replaces, as staff saw them. */
   readonly replaced: readonly SpecialDay[];
-  /** With the one that it takes the place of. */
+  /** The new notice, and the stored notice that it replaces; undefined if the notice does not change. */
   readonly notice: { readonly fields: Notice; readonly stored: Document | null } | undefined;
 }
 
-/** Closes the shop for days in one commit. False if an entry that is not replaced has one of the days. */
+/** Closes the shop for days in one commit. Returns false if an entry that is not replaced covers one of the days. */
 export function closeShop(
   backend: Backend,
   { entry, replaced, notice }: Closing,
@@ -87,10 +87,10 @@ export function closeShop(
   return addSpecialDays(backend, [entry], today, options, others);
 }
 
-/** Whether this is the entry as it is stored, by whomever. */
+/** Whether a stored entry has the values of `entry`, whichever user stored it. */
 export const isStoredAs = (entry: SpecialDayFields, { id: _, ...stored }: SpecialDay): boolean => same(stored, entry);
 
-/** The first day, or with a number if an entry that was moved has that id: the same for two who add it at once. */
+/** The first day, with a number if a moved entry has that id. Two users who add an entry at once get the same id, so that one is refused. */
 function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string {
   const ids = freePaths(From);
   let free = ids.next().value;
@@ -98,7 +98,7 @@ function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): stri
   return free;
 }
 
-/** The entry as the form leaves it: one of a single day stays that if only its first day is changed. */
+/** The entry with the changes of the form. An entry of one day still has one day if only its first day is changed. */
 export function entryFrom({ original, fields }: DocumentSave): SpecialDayFields {
   const before = original && specialDayFrom(original);
   const { id: _, ...entry } = specialDayFrom({ ...original, ...fields, id: "" });

@@ -6,7 +6,7 @@ import { addedForGood, takenBack, writtenForm } from "#src/domain/history/take-b
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { storedOf } from "./take-back.ts";
 
-/** Records of an action that are compared with what is stored before they are taken back at once, 50 products with each request. */
+/** The most records of an action that are compared with the stored documents before they are taken back; a request reads 50 products. */
 const MOST_COMPARED = 1_000;
 
 /** The record with `after` replaced by what is stored now, because that is what the preview shows and the write compares. */
@@ -21,22 +21,22 @@ export function withStoredAfter(record: HistoryRecord, now: Document | null): Hi
 export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
   !same(withStoredAfter(record, now).after, record.after);
 
-/** Why a record cannot be taken back; "cannotRemove" if what differs stays. */
+/** Why a record cannot be taken back; undefined if it can. "cannotRemove" if only fields differ that taking back cannot remove. */
 export function whyNotTakenBack(
   record: HistoryRecord,
   now: Document | null,
 ): "gone" | "asBefore" | "existsAgain" | "cannotRemove" | undefined {
   const { before, after, collection } = record;
-  if (!after) return now ? (differs(record, now) ? "existsAgain" : "asBefore") : undefined;
+  if (!after) return now ? (isAnyFieldChanged(record, now) ? "existsAgain" : "asBefore") : undefined;
   if (!now) return before || collection === "settings" ? "gone" : "asBefore";
   if (!before) return undefined;
-  const differing = fieldsOf(record).filter((name) => differsIn(record, now, name));
+  const differing = fieldsOf(record).filter((name) => isFieldChanged(record, now, name));
   if (differing.length === 0) return "asBefore";
   const stays = addedForGood(record);
   return differing.every((name) => stays.includes(name)) ? "cannotRemove" : undefined;
 }
 
-/** Whether nothing was recorded of a deleted document since; true of one that is there, which is compared itself. */
+/** Whether a record is the newest of a deleted document. Always true if the change deleted nothing: then the document itself is compared. */
 export async function isLatest(documents: Documents, { path, key, after }: HistoryRecord): Promise<boolean> {
   if (after) return true;
   const where = { field: "Path", equals: path };
@@ -44,7 +44,7 @@ export async function isLatest(documents: Documents, { path, key, after }: Histo
   return newest.documents.every(({ id }) => id === key);
 }
 
-/** Those records of an action that are not taken back already; all of more than `MOST_COMPARED`. */
+/** The records of an action that are not taken back already. More than `MOST_COMPARED` records are all returned, without comparing. */
 export async function notTakenBackYet(
   documents: Documents,
   records: readonly HistoryRecord[],
@@ -54,22 +54,22 @@ export async function notTakenBackYet(
   return records.filter((record) => whyNotTakenBack(record, stored.get(record.path) ?? null) !== "asBefore");
 }
 
-const differs = (record: HistoryRecord, now: Document): boolean =>
-  Object.keys(record.before ?? {}).some((name) => differsIn(record, now, name));
+const isAnyFieldChanged = (record: HistoryRecord, now: Document): boolean =>
+  Object.keys(record.before ?? {}).some((name) => isFieldChanged(record, now, name));
 
-/** Whether a field is not as before the change, in whatever form it was stored then. */
-const differsIn = ({ collection, before = {} }: HistoryRecord, now: Document, name: string): boolean =>
+/** Whether a field is not as before the change; both values are compared in today's form. */
+const isFieldChanged = ({ collection, before = {} }: HistoryRecord, now: Document, name: string): boolean =>
   !same(writtenForm(collection, now, name), writtenForm(collection, before, name));
 
-/** Whether taking it back at the time `now` brings files back that may not be stored any more. */
+/** Whether taking a record back at the time `now` brings files back that may not be stored any more. */
 export function mayLackFiles(
   { at, collection, before = {}, after = {} }: HistoryRecord,
   { hasBin }: Pick<Files, "hasBin">,
   now: number,
 ): boolean {
   if (!collection || (hasBin && now - at < FILES_BINNED_MS)) return false;
-  const kept = filesOf(collection, after);
-  return filesOf(collection, before).some((url) => !kept.includes(url));
+  const filesAfter = filesOf(collection, after);
+  return filesOf(collection, before).some((url) => !filesAfter.includes(url));
 }
 
 export const differingFields = (before: Fields, after: Fields): readonly string[] =>

@@ -9,35 +9,35 @@ import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { runBatches } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
-const PORTION = 200;
+const PAGE_SIZE = 200;
 
 export async function recordsOfAction(documents: Documents, action: string): Promise<readonly HistoryRecord[]> {
   const where = { field: "Commit", equals: action };
-  const found: Document[] = [];
+  const records: Document[] = [];
   for (let more = true; more; ) {
-    const after = found.at(-1)?.id;
-    const list = await documents.readList({ collection: "history", where, first: PORTION, ...(after && { after }) });
-    found.push(...list.documents);
+    const after = records.at(-1)?.id;
+    const list = await documents.readList({ collection: "history", where, first: PAGE_SIZE, ...(after && { after }) });
+    records.push(...list.documents);
     more = list.more && list.documents.length > 0;
   }
-  return found.map(recordFrom);
+  return records.map(recordFrom);
 }
 
-/** The plan that writes the state before records. If a category is gone, a deleted product comes back without it, and an update leaves it out,
- *  unless it is of the category alone. That one is refused. */
+/** Plans the changes that write the state before the records. If a category is gone, a deleted product comes back without it, and an update
+ *  leaves it out. An update of the category alone stays in the plan, and the backend refuses it. */
 export async function planTakeBack(
   documents: Documents,
   records: readonly HistoryRecord[],
 ): Promise<readonly PlannedChange[]> {
   const changes = takenBack(records);
-  const getsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
-  if (!changes.some(getsCategory)) return changes;
+  const setsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
+  if (!changes.some(setsCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
-  const back = changes.filter(({ collection, deletes }) => collection === "categories" && !deletes);
-  const ids = new Set<unknown>([...categories, ...back].map(({ id }) => id));
+  const restoredCategories = changes.filter(({ collection, deletes }) => collection === "categories" && !deletes);
+  const categoryIds = new Set<unknown>([...categories, ...restoredCategories].map(({ id }) => id));
   return changes.map((change) => {
     const { Category, ...others } = change.fields;
-    if (!getsCategory(change) || ids.has(Category)) return change;
+    if (!setsCategory(change) || categoryIds.has(Category)) return change;
     if (!change.expected) return { ...change, fields: { ...others, Category: "" } };
     return Object.keys(others).length > 0 ? { ...change, fields: others } : change;
   });
@@ -46,16 +46,16 @@ export async function planTakeBack(
 /** The names of documents that came back without a file or without their former category. */
 export type Losses = Readonly<Awaited<ReturnType<typeof finishTakeBack>>>;
 
-/** Deletes the files that documents no longer show after these changes (D13), and returns what could not be brought back. A document that lost a
- *  file keeps those of both states, because a further taking back may need them. If the documents cannot be read, all files stay. */
+/** Deletes the files that documents no longer show after these changes (D13), and returns what could not be brought back. If a document
+ *  lost a file, the files of both states stay, because staff may take this back too. If the documents cannot be read, all files stay. */
 export async function finishTakeBack(
   { documents, files }: Pick<Backend, "documents" | "files">,
   records: readonly HistoryRecord[],
   { done }: BatchProgress,
 ) {
-  // The oldest record of a document comes last, so it counts.
-  const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
-  const beforeOf = ({ collection, id }: PlannedChange) => before.get(pathOf(collection, id)) ?? {};
+  // The oldest record of a document comes last, so the map holds the `before` of the oldest.
+  const beforeByPath = new Map(records.map((record) => [record.path, record.before ?? {}]));
+  const beforeOf = ({ collection, id }: PlannedChange) => beforeByPath.get(pathOf(collection, id)) ?? {};
   const hasFiles = (change: PlannedChange) =>
     [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0);
   const stored = await storedOf(documents, done.filter(hasFiles)).catch(() => undefined);
@@ -67,8 +67,8 @@ export async function finishTakeBack(
     if (collection === "products" && Category && fields.Category !== Category) lostCategory.push(name);
     if (!stored || !hasFiles(change)) continue;
     const now = stored.get(pathOf(collection, id)) ?? {};
-    const named = filesOf(collection, now);
-    if (filesOf(collection, beforeOf(change)).some((url) => !named.includes(url))) lostFiles.push(name);
+    const shownFiles = filesOf(collection, now);
+    if (filesOf(collection, beforeOf(change)).some((url) => !shownFiles.includes(url))) lostFiles.push(name);
     else await deleteFiles(files, collection, expected, now);
   }
   return { lostFiles, lostCategory };
@@ -76,7 +76,7 @@ export async function finishTakeBack(
 
 export type Undo = ReturnType<typeof undoOf>;
 
-/** What takes an action back. Called again after a failure, it goes on with the same plan, so nothing is written twice. */
+/** Makes the function that takes an action back. A call after a failure goes on with the same plan, so that nothing is written twice. */
 export function undoOf(backend: Backend, action: string) {
   const { documents } = backend;
   const undoAction = newId();

@@ -1,4 +1,4 @@
-/** What `filter` holds for each filter of the product list (B10). */
+/** The value of the parameter `filter` for each filter of staff's product list (B10). */
 export const FILTER_VALUES = {
   hidden: "skryte",
   noPicture: "bez-obrazka",
@@ -31,29 +31,29 @@ export const PARAMETERS = {
 
 export type Parameter = keyof typeof PARAMETERS;
 
-/** Those that only the browser reads, so that the HTML of a page is the same whatever they are. */
+/** The parameters that only the browser reads. The HTML of a page does not depend on them. */
 export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 
-/** What an address holds of each parameter. */
+/** The values of parameters, to be written into an address. */
 export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
 
 /** Characters (code points) of a text to search for; the rest is not read. As many as domain/products/search-words.ts counts. */
 export const LONGEST_SEARCH = 100;
 
-/** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
+/** More pages than a visitor scrolls through, so that an address typed by hand cannot request a list of any length. */
 export const LAST_PAGE = 500;
 
-/** The canonical spelling of what an address asks for; undefined if it asks for nothing, or for what is shown anyway. */
+/** The canonical value of a parameter; undefined if the address has no valid value, or the value that is the default. */
 export function readParameter(query: URLSearchParams, name: Parameter): string | undefined {
   const value = canonical(name, query.get(name) ?? "");
-  // Without a search a list is in the order of the names.
+  // Without a search the order of names is the default.
   return name === "zoradit" && value === "nazov" && !readParameter(query, "hladat") ? undefined : value;
 }
 
 /** How many pages of its list an address asks for: from 1 to `LAST_PAGE`, whatever it says. */
 export const readListPage = (query: URLSearchParams): number => Number(readParameter(query, "strana") ?? 1);
 
-/** A path with parameters in the order given, without those that ask for nothing. */
+/** A path with parameters in the order given, without those for which `readParameter` returns undefined. */
 export function withParameters(path: string, values: ParameterValues): string {
   const names = Object.keys(values) as Parameter[];
   const given = new URLSearchParams(names.map((name) => [name, String(values[name] ?? "")]));
@@ -71,8 +71,8 @@ export function addressOf(path: string, query: URLSearchParams): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** A page's number is decimal digits without a leading zero, at most `LAST_PAGE`; everything else, and "1", is the first page and left out.
- *  Whether a time exists is not checked. */
+/** A page's number is decimal digits without a leading zero, at most `LAST_PAGE`; "1" and everything else mean the first page, and are
+ *  left out. Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {
   const kind = PARAMETERS[name];
   if (kind === "text") return value || undefined;

@@ -2,20 +2,20 @@ import type { Recorded, StoredDocument } from "../values/stored.ts";
 
 /** The most changes of one batch (B10), fewer than the port's `MOST_CHANGES`. */
 const MOST_IN_BATCH = 200;
-/** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
+/** The most bytes of JSON of one batch. A request to our own server may have 1 MiB, and no single change has as many bytes as a batch. */
 const LARGEST_BATCH = 512 * 1024;
 
 export interface PlannedChange {
   readonly collection: Recorded;
   readonly id: string;
-  /** Of the document, as people read it. */
+  /** The name of the document, as people read it. */
   readonly name: string;
   /** The document as it was when the preview was made; undefined for a new one. */
   readonly expected: StoredDocument | undefined;
   /** The fields to write, each whole and in the form in which it is stored; of a new document all of them. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly deletes?: true;
-  /** Whether it writes what the document was before (B13). */
+  /** Whether the change writes an earlier state of the document (B13). */
   readonly restores?: true;
 }
 
@@ -31,7 +31,7 @@ export interface PlannedChange {
 export const WHY_REFUSED = ["changed", "gone", "dangling", "duplicate", "covered", "used", "invalid", "lost"] as const;
 export type WhyRefused = (typeof WHY_REFUSED)[number];
 
-/** How far a plan is carried out. Its three lists together are the plan. */
+/** How far a plan is carried out. The three lists together are the plan; `answered` counts the batches that the backend has answered. */
 export interface BatchProgress {
   readonly done: readonly PlannedChange[];
   readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhyRefused }[];
@@ -73,7 +73,7 @@ export function nextBatch(open: readonly PlannedChange[]): readonly PlannedChang
   return open.slice(0, end < 0 ? MOST_IN_BATCH : end);
 }
 
-/** What is sent: the fields, and the values that are expected in them. */
+/** The size of what a change sends: the fields, and the values that are expected in them. */
 function bytesOf({ expected, fields, deletes }: PlannedChange): number {
   const before = deletes ? expected : Object.keys(fields).map((name) => expected?.[name]);
   return new TextEncoder().encode(JSON.stringify([fields, before])).length;

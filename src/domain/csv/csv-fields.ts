@@ -51,23 +51,23 @@ type CellRead<T> = { readonly value: T } | { readonly problem: CellProblem; read
 
 export interface CsvContext {
   readonly categories: readonly Category[];
-  /** What two names have in common that are the same (D9); undefined for none. */
+  /** Returns the same key for names that count as equal (D9); undefined for an empty name. */
   readonly keyOf: (name: string) => string | undefined;
   readonly today: string;
-  /** Plans a category of a name that no category has and returns its id; undefined if that may not be. */
+  /** Plans a category for a name that no category has and returns its id; undefined if the category may not be added. */
   readonly planCategory?: (name: string) => string | undefined;
 }
 
 interface Field<T> {
   readonly heading: string;
-  /** As a person reads it; to be made harmless before it is a cell. */
+  /** The field as a person reads it. The caller passes the text to `cellFrom`, so that no spreadsheet runs it. */
   text(product: Product, context: CsvContext): string;
-  /** `before` is the product as it is stored, undefined for a new one. */
+  /** Reads a cell. `before` is the stored product; undefined for a new product. */
   read(text: string, before: Product | undefined, context: CsvContext): CellRead<T>;
 }
 
 const YES = ["áno", "ano", "1", "true", "pravda"];
-/** An empty cell too, so that importing a file a second time changes nothing. */
+/** An empty cell means "nie" too, so that importing a file a second time changes nothing. */
 const NO = ["", "nie", "0", "false", "nepravda"];
 
 /** The columns that are fields of a product (B11), in their order. */
@@ -147,7 +147,7 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
       return rows.find((row) => "problem" in row) ?? rowsRead(rows.flatMap((row) => ("value" in row ? row.value : [])));
     },
   },
-  /** Empty rows of parameters and extra prices are left out (D7); those of a description are paragraphs. */
+  /** Empty rows of parameters and extra prices are left out (D7); empty rows of a description stay, as paragraphs. */
   Parameters: {
     heading: "Parametre",
     text: ({ Parameters }) => listText(Parameters),
@@ -189,7 +189,7 @@ function amount(heading: string, kind: PriceKind): Field<number | undefined> {
   };
 }
 
-/** The date of a day that is typed; any other text as it is. */
+/** Turns a typed day, "27. 11. 2026", into a date; returns any other text unchanged. */
 function dateIn(text: string): string {
   const [, day = "", month = "", year] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
@@ -200,7 +200,7 @@ function periodText(stored: string): string {
   return From === To ? fullDate(From) : `${fullDate(From)} - ${fullDate(To)}`;
 }
 
-/** A text of one line as it is stored. */
+/** The text of a cell as one line, in the form in which it is stored. */
 export const nameIn = (text: string): string =>
   cleaned(text)
     .replace(/[\r\n]+/g, " ")
@@ -208,7 +208,7 @@ export const nameIn = (text: string): string =>
 
 const cleaned = (text: string): string => cleanText(printable(text));
 
-/** The items are cleaned one by one: the letter of an escape and a combining mark behind it would be composed otherwise. */
+/** Cleans the items after the split, because cleaning would compose the letter of an escape with a combining mark behind it. */
 const rowsIn = (text: string) => (cleaned(text).trim() === "" ? [] : listIn(text).map(cleaned));
 
 const filledRows = (text: string) => rowsIn(text).filter((row) => row.trim() !== "");
@@ -219,7 +219,7 @@ function rowsRead(rows: readonly string[]): CellRead<readonly string[]> {
   return tooLong === undefined ? { value: rows } : { problem: "rowTooLong", part: tooLong };
 }
 
-/** Extra amounts are whole euros (spec §3). */
+/** Reads an extra price, whose amount must be in whole euros (spec §3). */
 function extraPriceRead(row: string): CellRead<string> {
   const { label, value } = extraPriceFrom(row);
   const { euros, problem } = typedAmount(value);

@@ -11,7 +11,7 @@ export interface CsvCatalogue extends CsvContext {
   readonly products: readonly StoredDocument[];
   readonly newId: () => string;
   readonly newProductId: (name: string) => string;
-  /** Whether categories that the file names and that are missing are to be made. */
+  /** Whether the import adds categories that the file names and the shop does not have. */
   readonly makesCategories?: boolean;
 }
 export interface CsvChange {
@@ -29,7 +29,7 @@ export interface WrongRow {
 export interface CsvPlan {
   readonly added: readonly CsvChange[];
   readonly changed: readonly CsvChange[];
-  /** Categories that have to be made before, without pictures. */
+  /** The categories to add before the products, without pictures. */
   readonly categories: readonly Category[];
   readonly same: number;
   readonly wrong: readonly WrongRow[];
@@ -43,9 +43,9 @@ export type CsvFileProblem =
 /** Compares the rows of a file with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
 export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
   if (records.some(({ cells }) => cells.length > MOST_CSV_COLUMNS)) return { problem: "tooManyColumns" };
-  const [first, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
-  if (!first) return { problem: "empty" };
-  const headings = first.cells.slice(0, first.cells.findLastIndex(isFilled) + 1);
+  const [headingRow, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
+  if (!headingRow) return { problem: "empty" };
+  const headings = headingRow.cells.slice(0, headingRow.cells.findLastIndex(isFilled) + 1);
   const { columns, unknown, repeated } = columnsIn(headings);
   if (repeated !== undefined) return { problem: "repeatedHeading", heading: repeated };
   if (!columns.includes("Name") && !columns.includes("id")) return { problem: "headings" };
@@ -53,12 +53,12 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
   if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
 
   const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
-  const planned: Category[] = [];
+  const newCategories: Category[] = [];
   const categories = [...catalogue.categories];
   function planCategory(name: string): string | undefined {
-    if (planned.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
+    if (newCategories.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
     const category = { id: catalogue.newId(), name, imgPath: "" };
-    planned.push(category);
+    newCategories.push(category);
     categories.push(category);
     return category.id;
   }
@@ -89,9 +89,9 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
     else same++;
   }
-  const used = new Set([...added, ...changed].map(({ change }) => change.fields.Category));
-  const made = planned.filter(({ id }) => used.has(id));
-  return { added, changed, categories: made, same, wrong, headings, unknown };
+  const usedIds = new Set([...added, ...changed].map(({ change }) => change.fields.Category));
+  const usedCategories = newCategories.filter(({ id }) => usedIds.has(id));
+  return { added, changed, categories: usedCategories, same, wrong, headings, unknown };
 }
 
 export const isFilled = (cell: string): boolean => cell.trim() !== "";

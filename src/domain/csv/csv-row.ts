@@ -6,16 +6,16 @@ import { textIn } from "./csv-cells.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import { type CellProblem, CSV_FIELDS, type CsvContext, type CsvField, type CsvValues } from "./csv-fields.ts";
 
-/** A row of a file (B11), with its number as a spreadsheet shows it; the headings have one too. */
+/** A row of a file (B11), the row of headings included, with its number as a spreadsheet shows it. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** The parser found quotes that do not belong together. */
+  /** Whether the parser found quotes that do not match. */
   readonly isBroken?: boolean;
 }
 export interface CsvRow extends CsvRecord {
   readonly texts: ReadonlyMap<CsvColumn, string>;
-  /** Cells behind the last heading hold something. */
+  /** Whether cells behind the last heading are filled. */
   readonly hasMore: boolean;
 }
 
@@ -33,20 +33,20 @@ export interface CsvDifference {
   readonly after: string;
 }
 interface RowRead {
-  /** What is to be written, as it is stored: of a new product all fields. Nothing if the row changes nothing. */
+  /** The fields to write, in their stored form: all fields of a new product, none if the row changes nothing. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly differences: readonly CsvDifference[];
   readonly reasons: readonly CsvReason[];
 }
 
-/** Cells that are missing at the end are empty, because spreadsheets leave them out. */
+/** Assigns cells to columns. Cells that are missing at the end count as empty, because spreadsheets leave them out. */
 export function rowFrom(record: CsvRecord, columns: readonly (CsvColumn | undefined)[]): CsvRow {
   const texts = columns.flatMap((column, at) => (column ? [[column, textIn(record.cells[at] ?? "")] as const] : []));
   const hasMore = record.cells.slice(columns.length).some((cell) => cell.trim() !== "");
   return { ...record, texts: new Map(texts), hasMore };
 }
 
-/** Compares a row with its product, undefined for a new one. A cell that says what an export writes leaves its field as it is stored. */
+/** Compares a row with its stored product, undefined for a new one. A cell with the text of an export does not change its field. */
 export function readRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowRead {
   const before = stored && productFrom(stored);
   const { values, reasons } = valuesOf(row, before, context);
@@ -73,27 +73,27 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
   for (const [column, text] of row.texts) {
     if (column === "id") continue;
     const { text: textOf, read } = CSV_FIELDS[column];
-    const stored = before && textOf(before, context);
-    if (text === stored) continue;
+    const exported = before && textOf(before, context);
+    if (text === exported) continue;
     const isTooLong = text.length > LONGEST_CELL;
-    const next = isTooLong ? ({ problem: "cellTooLong" } as const) : read(text, before, context);
-    const last = stored === undefined ? undefined : read(stored, before, context);
-    if (JSON.stringify(next) === JSON.stringify(last)) continue;
-    if ("problem" in next) reasons.push({ kind: "cell", column, part: "", ...next });
-    else values[column] = next.value;
+    const typedRead = isTooLong ? ({ problem: "cellTooLong" } as const) : read(text, before, context);
+    const exportedRead = exported === undefined ? undefined : read(exported, before, context);
+    if (JSON.stringify(typedRead) === JSON.stringify(exportedRead)) continue;
+    if ("problem" in typedRead) reasons.push({ kind: "cell", column, part: "", ...typedRead });
+    else values[column] = typedRead.value;
   }
-  // The day of an available product is not read (B15).
+  // `BackOn` of an available product is ignored, and so is a problem with it (B15).
   const isAvailable = (values.Availability ?? before?.Availability ?? 1) === 1;
   if (isAvailable) delete values.BackOn;
   const isRead = (reason: CsvReason) => !(isAvailable && reason.kind === "cell" && reason.column === "BackOn");
   return { values: values as Partial<CsvValues>, reasons: reasons.filter(isRead) };
 }
 
-/** A product of which nothing is known is available, and everything else of it is empty. */
-const { id: _, ...UNKNOWN } = { ...productFrom({ id: "" }), Availability: 1 };
+/** The fields of a new product before its row is read: it is available, and all other fields are empty. */
+const { id: _, ...EMPTY_PRODUCT } = { ...productFrom({ id: "" }), Availability: 1 };
 
 const newFields = (values: Partial<CsvValues>): RowRead["fields"] => ({
-  ...UNKNOWN,
+  ...EMPTY_PRODUCT,
   ...changedFields({ Description: [], ...values }, { id: "" }),
 });
 

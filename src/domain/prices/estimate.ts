@@ -8,7 +8,7 @@ import { isOpenAt, LONGEST_RENTAL, type RentalTime } from "./rental-time.ts";
 const LONGEST_FIRST = ["Week", "Weekend", "Day", "FourHours"] as const satisfies readonly PriceKind[];
 type RentalKind = (typeof LONGEST_FIRST)[number];
 
-/** What a rental costs (B4): its kinds of parts, longest first, each with how many there are and what they cost together, and the sum. */
+/** What a rental costs (B4): the sum and, for each kind of part, longest first, how many parts there are and what they cost together. */
 export interface Estimate {
   readonly parts: readonly { readonly kind: RentalKind; readonly count: number; readonly cents: number }[];
   readonly cents: number;
@@ -21,12 +21,12 @@ export const FRIDAY = 5;
 export const SATURDAY = 6;
 
 /** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
- *  fewer parts, then to the longer ones. Undefined if no combination covers it, if it is longer than 365 days or does not end
- *  after it begins, and if either time is none. */
+ *  fewer parts, then to the longer ones. Undefined if no combination covers it, if it is longer than 365 days,
+ *  if the return is not after the pick-up, or if a time cannot be read. */
 export function estimate(price: Price, time: RentalTime, hours: ShopHours): Estimate | undefined {
   const start = minutesOf(time.from);
   const end = minutesOf(time.to);
-  // Also false for a time that cannot be read.
+  // A time that cannot be read is NaN, and comparisons with NaN are false.
   if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
   const prices = pricesOf(price);
 
@@ -35,10 +35,10 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
     Week: (at) => at + 7 * MINUTES_A_DAY,
     Weekend: (at) => weekendEnd(at, hours),
     Day: (at) => at + MINUTES_A_DAY,
-    // Never combined: it is the whole rental.
+    // Four hours are never combined with other parts: they are the whole rental.
     FourHours: (at) => (at === start && isFourHours(time, hours) ? end : undefined),
   };
-  // The cheapest first part with the cheapest way to cover the rest.
+  // By start: the cheapest combination of a first part and of the parts that cover the rest.
   const cheapestByStart = new Map<number, Combination | undefined>();
   function cheapestFrom(at: number): Combination | undefined {
     if (at >= end) return EMPTY;
@@ -47,19 +47,19 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
     for (const part of prices) {
       const next = endOf[part.kind](at);
       const rest = next === undefined ? undefined : cheapestFrom(next);
-      const found = rest && withPart(rest, part);
-      if (found && (!best || compareCombinations(found, best) < 0)) best = found;
+      const candidate = rest && withPart(rest, part);
+      if (candidate && (!best || compareCombinations(candidate, best) < 0)) best = candidate;
     }
     cheapestByStart.set(at, best);
     return best;
   }
 
-  const cheapest = cheapestFrom(start);
+  const combination = cheapestFrom(start);
   return (
-    cheapest && {
-      cents: cheapest.cents,
+    combination && {
+      cents: combination.cents,
       parts: prices
-        .map(({ kind, cents }) => ({ kind, count: cheapest.counts[kind], cents: cheapest.counts[kind] * cents }))
+        .map(({ kind, cents }) => ({ kind, count: combination.counts[kind], cents: combination.counts[kind] * cents }))
         .filter(({ count }) => count > 0),
     }
   );
@@ -76,11 +76,11 @@ const withPart = ({ cents, counts }: Combination, part: Prices[number]): Combina
   counts: { ...counts, [part.kind]: counts[part.kind] + 1 },
 });
 
-/** Negative if `a` is cheaper or, at the same price, has fewer parts or, of as many, more of the longest kind that differs. */
+/** Negative if `a` comes first: the cheaper combination, then the one of fewer parts, then the one with more parts of the longest kind. */
 function compareCombinations(a: Combination, b: Combination): number {
-  const more = LONGEST_FIRST.map((kind) => a.counts[kind] - b.counts[kind]);
-  const moreParts = more.reduce((sum, count) => sum + count, 0);
-  return a.cents - b.cents || moreParts || -(more.find((count) => count !== 0) ?? 0);
+  const differences = LONGEST_FIRST.map((kind) => a.counts[kind] - b.counts[kind]);
+  const partsDifference = differences.reduce((sum, count) => sum + count, 0);
+  return a.cents - b.cents || partsDifference || -(differences.find((count) => count !== 0) ?? 0);
 }
 
 type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
@@ -103,7 +103,7 @@ function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   return isOpenAt(minutesOf(from), hours) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** When a weekend ends (Monday 9:00) that begins at a minute of a Friday or Saturday in opening hours; undefined for other minutes. */
+/** Monday 9:00 after the minute `at`; undefined if `at` is not on a Friday or Saturday or the shop is closed, so that no weekend begins there. */
 function weekendEnd(at: number, hours: ShopHours): number | undefined {
   const day = Math.floor(at / MINUTES_A_DAY);
   // Day 0 is 1 January 1970, a Thursday; weekday 1 is Monday.

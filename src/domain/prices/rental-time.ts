@@ -13,15 +13,15 @@ export interface RentalTime {
 export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
 const HALF_HOUR = 30;
 
-/** NaN if the time is not whole. Years are those of this century: while a person types 2026, the field has the year 2, 20 and 202. */
+/** NaN if the time is not whole. A year outside this century is not: while a visitor types 2026, the field has the years 2, 20 and 202. */
 const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? minutesOf(time) : Number.NaN);
 
 export const isWhole = (time: string): boolean => !Number.isNaN(typedMinutes(time));
 
-/** What is wrong with a time: it has passed or is not on the half hour; the return is not after the pick-up, or too long after it. */
+/** "past": the time has passed or is not on the half hour; "order": the return is not after the pick-up; "long": it is too long after it. */
 export type TimeProblem = "past" | "order" | "long";
 
-/** What is wrong with each time at the shop time `now`; nothing with one that is not whole. */
+/** What is wrong with each time at the shop time `now`; undefined for a time that is not whole. */
 export function problemsOf(
   rental: RentalTime,
   now: string,
@@ -44,12 +44,12 @@ export function isValid(rental: RentalTime, now: string): boolean {
   return isWhole(rental.from) && isWhole(rental.to) && !from && !to;
 }
 
-/** Moves the pick-up. A return that is not after it follows by the length of `rental`, at least by one day. */
+/** Moves the pick-up to `next`. If the return is not after `next`, it moves too: the length stays, or becomes one day if it was shorter. */
 export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
   const pickUp = typedMinutes(next);
-  const isAfter = !(typedMinutes(to) <= pickUp);
+  const isReturnAfter = !(typedMinutes(to) <= pickUp);
   const length = typedMinutes(to) - typedMinutes(from);
-  return { from: next, to: isAfter ? to : shopTimeAt(pickUp + Math.max(length || 0, MINUTES_A_DAY)) };
+  return { from: next, to: isReturnAfter ? to : shopTimeAt(pickUp + Math.max(length || 0, MINUTES_A_DAY)) };
 }
 
 /** The text of a rental that a device stores. */
@@ -79,15 +79,15 @@ export function isOpenAt(at: number, hours: ShopHours): boolean | undefined {
   return openRanges(dateOf(shopTimeAt(at)), hours)?.some(({ opens, closes }) => opens <= minute && minute <= closes);
 }
 
-/** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined if nothing is, or it is unknown. */
+/** Why the shop is closed at a time: a special day, the weekday, or only that time of day. Undefined if it is open or its hours are unknown. */
 export function closedAt(time: string, hours: ShopHours): "date" | "weekday" | "time" | undefined {
   if (!isWhole(time) || isOpenAt(minutesOf(time), hours) !== false) return undefined;
   if (openRanges(dateOf(time), hours)?.length) return "time";
   return specialDayOn(dateOf(time), hours.special) ? "date" : "weekday";
 }
 
-/** A rental to begin with: the times that are asked for, and for an undefined one the next half hour at which the shop is open, or a day later.
- *  What is asked for and is no time is left empty, and a return without a pick-up too. */
+/** The rental that a form begins with. An undefined pick-up becomes the next half hour at which the shop is open, an undefined return one a day
+ *  later, or empty without a pick-up. A wanted time that is not whole becomes empty. */
 export function suggestedRental(
   wanted: Readonly<Record<keyof RentalTime, string | undefined>>,
   now: string,
@@ -111,7 +111,7 @@ export function nextPickUp(now: string, hours: ShopHours): string {
   return shopTimeAt(firstOpen(minutesOf(now) + 1, hours) ?? tomorrow);
 }
 
-/** The first half hour from `start` on at which the shop is open and does not just close. */
+/** The first half hour from the minute `start` on at which the shop is open and does not just close. */
 function firstOpen(start: number, hours: ShopHours): number | undefined {
   for (let from = start; from <= start + LONGEST_RENTAL; from += MINUTES_A_DAY - (from % MINUTES_A_DAY)) {
     const at = firstOpenOfDay(from, hours);
@@ -120,7 +120,7 @@ function firstOpen(start: number, hours: ShopHours): number | undefined {
   return undefined;
 }
 
-/** The same until the end of the day of `start`. */
+/** The first half hour at which the shop is open and does not just close, from `start` to the end of its day. */
 export function firstOpenOfDay(start: number, hours: ShopHours): number | undefined {
   const midnight = start - (start % MINUTES_A_DAY);
   return openRanges(dateOf(shopTimeAt(midnight)), hours)

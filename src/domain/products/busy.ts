@@ -13,7 +13,7 @@ export function periodOf(stored: string): DateRange {
 }
 export const storedPeriod = ({ From, To }: DateRange): string => `${From}/${To}`;
 
-/** Why two days are no period. */
+/** Why two days make no period. */
 export type PeriodProblem = "fromMissing" | "notDay" | "order" | "long";
 export function periodProblem({ From, To }: DateRange): PeriodProblem | undefined {
   if (From === "") return "fromMissing";
@@ -22,18 +22,18 @@ export function periodProblem({ From, To }: DateRange): PeriodProblem | undefine
   return To > addDays(From, LONGEST_PERIOD - 1) ? "long" : undefined;
 }
 
-/** `periodOf` ignores what follows a second slash. */
+/** Whether a text is a valid period. It must equal its canonical form, because `periodOf` ignores a second slash and all behind it. */
 const isPeriod = (stored: string): boolean =>
   storedPeriod(periodOf(stored)) === stored && periodProblem(periodOf(stored)) === undefined;
 
-/** Whether this may be stored: valid periods, in order, no day in two of them. */
+/** Whether the periods may be stored: valid periods, in order, no day in two of them. */
 export const arePeriodsSound = (periods: Busy): boolean =>
   periods.length <= MOST_PERIODS &&
   periods.every(
     (period, at) => isPeriod(period) && (at === 0 || periodOf(periods[at - 1] ?? "").To < periodOf(period).From),
   );
 
-/** What a document of any age holds; of periods that overlap the earlier one counts. */
+/** The valid periods in the field of a document of any age; if two overlap, the earlier one counts. */
 export function busyFrom(value: unknown): Busy {
   const periods: string[] = [];
   for (const period of textsFrom(value).filter(isPeriod).toSorted()) {
@@ -58,7 +58,7 @@ export function additionProblem(
   return comingPeriods(periods, today).length >= MOST_PERIODS ? "full" : undefined;
 }
 
-/** With another period, in order. */
+/** The periods with `added` among them, in order. */
 export const withPeriod = (periods: Busy, added: DateRange): Busy => [...periods, storedPeriod(added)].toSorted();
 
 /** The periods that have a day in common with a range of dates, both ends included. */
@@ -69,7 +69,7 @@ export const periodsOverlapping = (periods: Busy, range: DateRange): Busy =>
 export const busyDuring = ({ Busy }: { readonly Busy: Busy }, { from, to }: { from: string; to: string }): Busy =>
   periodsOverlapping(Busy, { From: dateOf(from), To: dateOf(to) });
 
-/** The last day of the period that a date is in. */
+/** The last day of the period that a date is in; undefined if it is in none. */
 export function busyUntil(periods: Busy, date: string): string | undefined {
   const [period] = periodsOverlapping(periods, { From: date, To: date });
   return period && periodOf(period).To;

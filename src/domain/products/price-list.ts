@@ -10,13 +10,13 @@ const PAGE_SIZE = 500;
 
 /** What the price list shows of a product. */
 export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price"> &
-  /** Left out if it has none. */
+  /** Left out if the product has no such day. */
   Partial<Pick<Product, "BackOn">>;
 
 export interface PriceList {
   /** The products of all pages, in order. */
   readonly products: readonly PricedProduct[];
-  /** The prices that any of them has. */
+  /** The kinds of price that at least one product has. */
   readonly columns: readonly PriceKind[];
 }
 
@@ -29,7 +29,7 @@ export function priceListPage({ products }: PriceList, page: number): readonly P
   return products.slice((page - 1) * size, page * size);
 }
 
-/** Both are in the order of their collections. Remembered, because each page of the list is read by itself. */
+/** The price list; products and categories are in the order of their collections. Remembered, because each page of the list is read by itself. */
 export const priceListOf = (stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList =>
   listsOf(stored)(categories);
 
@@ -41,26 +41,26 @@ function listFrom(stored: readonly StoredDocument[], categories: readonly Stored
   const byCategory = new Map<string, PricedProduct[]>(
     othersLast(categories.map(categoryFrom)).map(({ id }) => [id, []]),
   );
-  const without: PricedProduct[] = [];
+  const withoutCategory: PricedProduct[] = [];
   const kinds = new Set<PriceKind>();
   for (const { product, isListed, offered } of stored.map(pricedFrom)) {
     if (!isListed) continue;
-    (byCategory.get(product.Category) ?? without).push(product);
+    (byCategory.get(product.Category) ?? withoutCategory).push(product);
     for (const kind of offered) kinds.add(kind);
   }
   return {
-    products: [...byCategory.values(), without].flat(),
+    products: [...byCategory.values(), withoutCategory].flat(),
     columns: LIST_PRICES.filter((kind) => kinds.has(kind)),
   };
 }
 
-/** The products of one heading; without a category those that have none, or a deleted one. */
+/** The products under one heading. `category` is undefined for products without a category or with a deleted one. */
 export interface PriceListSection {
   readonly category: Category | undefined;
   readonly products: readonly PricedProduct[];
 }
 
-/** The products of a page under their headings, in its order. Those without a category are under "Ostatné" if there is one. */
+/** The products of a page under their headings, in the order of the page. Those without a category are under "Ostatné" if there is one. */
 export function priceListSections(
   products: readonly PricedProduct[],
   categories: readonly Category[],
@@ -77,7 +77,7 @@ export function priceListSections(
   return [...sections].map(([category, own]) => ({ category, products: own }));
 }
 
-/** A product that was not written stays the same object, so that only the others are sent to open pages. */
+/** Returns the same object for a product that was not written, so that only changed products are sent to open pages. */
 const pricedFrom = remembered((stored: StoredDocument) => {
   const BackOn = backOnFrom(stored);
   const product: PricedProduct = {

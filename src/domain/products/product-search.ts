@@ -9,18 +9,18 @@ import { stemOf } from "./slovak-stem.ts";
 
 /** What visitors search, filter and sort the listed products by (B1). */
 export interface ProductSearch {
-  /** As typed; "" searches for nothing and finds all. */
+  /** The search as it was typed; "" finds all products. */
   readonly text: string;
   readonly category?: string;
   readonly available?: true;
-  /** Without it the best matches come first, and without a text the order is that of /products. */
+  /** If undefined, the best matches come first; with an empty text the order is that of /products. */
   readonly sort?: "name" | "price";
 }
 
 export interface Found {
-  /** In their order. */
+  /** The products that were found, in the order in which they are shown. */
   readonly products: readonly StoredDocument[];
-  /** True if nothing matched and these are similar to it. */
+  /** True if no product matched the search and `products` are only similar to it. */
   readonly similar: boolean;
 }
 
@@ -30,18 +30,18 @@ export function searchProducts(
   categoryName: (id: string) => string,
   search: ProductSearch,
 ): Found {
-  const included = listedOf(products).filter(({ searchable }) => isIncluded(searchable, search));
-  const categories = new Map<string, StemmedText>();
-  const categoryOf = ({ category: id }: Searchable): StemmedText => {
-    const words = categories.get(id) ?? stemmed(folded(categoryName(id)));
-    categories.set(id, words);
-    return words;
+  const candidates = listedOf(products).filter(({ searchable }) => passesFilters(searchable, search));
+  const stemmedById = new Map<string, StemmedText>();
+  const stemmedCategory = ({ category: id }: Searchable): StemmedText => {
+    const name = stemmedById.get(id) ?? stemmed(folded(categoryName(id)));
+    stemmedById.set(id, name);
+    return name;
   };
-  const asked = askedWords(search.text);
-  for (const [stage, rank] of stagesOf(asked).entries()) {
-    const found = included.flatMap(({ product, searchable }) => {
-      const ranked = rank(searchable, categoryOf(searchable));
-      return ranked === undefined ? [] : [{ product, sortKey: sortKeyOf(search, searchable, ranked) }];
+  const typedWords = typedWordsOf(search.text);
+  for (const [stage, rankOf] of rankingsOf(typedWords).entries()) {
+    const found = candidates.flatMap(({ product, searchable }) => {
+      const rank = rankOf(searchable, stemmedCategory(searchable));
+      return rank === undefined ? [] : [{ product, sortKey: sortKeyOf(search, searchable, rank) }];
     });
     // The sort is stable: ties stay in the order of /products.
     if (found.length > 0)
@@ -57,18 +57,18 @@ export function searchProducts(
 export function isFoundByStaff(document: StoredDocument, text: string): boolean {
   const { name, alsoCalled } = searchableFrom(document);
   if (folded(textFrom(document.Name)).includes(folded(text))) return true;
-  const asked = askedWords(text);
-  return asked.length > 0 && asked.every((word) => holds(name, word) || holds(alsoCalled, word));
+  const typedWords = typedWordsOf(text);
+  return typedWords.length > 0 && typedWords.every((word) => holds(name, word) || holds(alsoCalled, word));
 }
 
-/** The listed ones of an array, which many searches share. */
+/** The listed products of an array; remembered, because many searches share one array. */
 const listedOf = remembered((products: readonly StoredDocument[]) =>
   products
     .map((product) => ({ product, searchable: searchableFrom(product) }))
     .filter(({ searchable }) => searchable.isListed),
 );
 
-/** A folded text, and the stems of its words between spaces. */
+/** A folded text, and the stems of its words as one text with a space around each stem. */
 interface StemmedText {
   readonly text: string;
   readonly stems: string;
@@ -78,13 +78,13 @@ function stemmed(text: string): StemmedText {
   return { text, stems: ` ${[...new Set(stems)].join(" ")} ` };
 }
 
-/** A word of a search, folded, and its stem between spaces. */
-interface AskedWord {
+/** A folded word of a search, and its stem with a space on either side. */
+interface TypedWord {
   readonly word: string;
   readonly stem: string;
 }
-/** The words of a search without the punctuation around them; signs between letters part two words. */
-const askedWords = (text: string): readonly AskedWord[] =>
+/** The words of a search without the punctuation around them. A hyphen, slash or comma between letters parts two words. */
+const typedWordsOf = (text: string): readonly TypedWord[] =>
   wordsOfSearch(text)
     .flatMap((word) => word.replace(/(\p{L})[-/,](?=\p{L})/gu, "$1 ").split(" "))
     .map((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(word)?.[0] ?? "")
@@ -92,23 +92,23 @@ const askedWords = (text: string): readonly AskedWord[] =>
     .map((word) => ({ word, stem: ` ${stemOf(word)} ` }));
 
 /** Whether a text holds a word, or a word of it has the same stem. */
-const holds = ({ text, stems }: StemmedText, { word, stem }: AskedWord): boolean =>
+const holds = ({ text, stems }: StemmedText, { word, stem }: TypedWord): boolean =>
   text.includes(word) || stems.includes(stem);
 
 interface Searchable {
-  /** With single spaces. */
+  /** The name, with single spaces. */
   readonly name: StemmedText;
-  /** What staff say people call it (`SearchWords`). */
+  /** Other names of the product, which staff have entered (`SearchWords`). */
   readonly alsoCalled: StemmedText;
-  /** All texts and the labels of extra prices, the name among them. */
+  /** All texts of the product, its name among them, and the labels of its extra prices. */
   readonly all: StemmedText;
-  /** The words that a slip may reach: those of the name, of `SearchWords` and of what it is called colloquially. */
-  readonly slipWords: readonly string[];
-  /** The id of its category. */
+  /** The words that a misspelt word is compared with: those of the name, of `SearchWords` and of the colloquial names. */
+  readonly correctWords: readonly string[];
+  /** The id of the product's category. */
   readonly category: string;
   readonly isListed: boolean;
   readonly isAvailable: boolean;
-  /** The price on its card; 0 without one. */
+  /** The price on the product's card; 0 if there is none. */
   readonly euros: number;
 }
 
@@ -130,7 +130,7 @@ const searchableFrom = remembered((document: StoredDocument): Searchable => {
     name: stemmed(name),
     alsoCalled: stemmed(alsoCalled),
     all: stemmed(folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n"))),
-    slipWords: [name, alsoCalled, ...colloquial.map(({ value }) => folded(value))].flatMap(wordsOf),
+    correctWords: [name, alsoCalled, ...colloquial.map(({ value }) => folded(value))].flatMap(wordsOf),
     category: product.Category,
     isListed: isListed(product),
     isAvailable: product.Availability === 1,
@@ -138,28 +138,28 @@ const searchableFrom = remembered((document: StoredDocument): Searchable => {
   };
 });
 
-const isIncluded = (searchable: Searchable, { category, available }: ProductSearch): boolean =>
+const passesFilters = (searchable: Searchable, { category, available }: ProductSearch): boolean =>
   (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);
 
-/** The place of a product among those found, lower ones first; undefined if it is not found. */
-type Rank = (product: Searchable, category: StemmedText) => number | undefined;
+/** Returns the rank of a product, where the lowest rank is shown first; undefined if the product is not found. */
+type Ranking = (product: Searchable, category: StemmedText) => number | undefined;
 
-/** Ways to search, of which the next one is tried only if one finds nothing: products that hold all words, then words with typing errors, then
- *  products whose names hold some of several words. */
-function stagesOf(asked: readonly AskedWord[]): readonly Rank[] {
-  const stages = [allWords(asked)];
-  if (asked.some(mayBeSlip)) stages.push(misspelt(asked));
-  if (asked.length > 1) stages.push(someWords(asked.filter(mayBeSlip)));
-  return stages;
+/** The rankings that a search tries one after another until one finds products: all words, then words with typing errors, then names or
+ *  `SearchWords` that hold some of several words. */
+function rankingsOf(typedWords: readonly TypedWord[]): readonly Ranking[] {
+  const rankings = [allWords(typedWords)];
+  if (typedWords.some(mayBeMisspelt)) rankings.push(misspelt(typedWords));
+  if (typedWords.length > 1) rankings.push(someWords(typedWords.filter(mayBeMisspelt)));
+  return rankings;
 }
 
-/** What a search sorts a product by, lower ones first. The same for all by name, because that is the order of /products. */
+/** The number that a search sorts a product by, lower ones first. By name it is 0 for all, because /products is in the order of names. */
 function sortKeyOf({ sort }: ProductSearch, { euros }: Searchable, rank: number): number {
   if (sort === "price") return euros;
   return sort === "name" ? 0 : rank;
 }
 
-/** A word begins after one of these; "2,5" is one word. */
+/** A word begins after one of these signs; the comma in "2,5" parts no words. */
 const WORD_SEPARATOR = /[\s\-/(;]|,(?!\d)/u;
 /** The words of a folded name, without the punctuation after them. */
 export const wordsOf = (name: string): readonly string[] =>
@@ -168,29 +168,29 @@ export const wordsOf = (name: string): readonly string[] =>
     .map((word) => /^.*[\p{L}\p{N}]/u.exec(word)?.[0] ?? "")
     .filter(Boolean);
 
-/** How many edits apart a typed word and one of a name may be; 0 for a short word, which has to be found as it is. */
+/** The most edits between a typed word and a word of a name; 0 for a word of under four letters, which must be found unchanged. */
 function mostEdits(word: string): number {
   const letters = Array.from(word).length;
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
-const mayBeSlip = ({ word }: AskedWord): boolean => mostEdits(word) > 0;
+const mayBeMisspelt = ({ word }: TypedWord): boolean => mostEdits(word) > 0;
 
-/** The cost of the place that a word is found in. All eight words of a search in one place cost less than one of them in the next. */
+/** The cost of the place where a word is found. Eight words, the most of a search, cost less in the name than one in `SearchWords`, and so on. */
 const COSTS = { startsWordOfName: 1, inName: 2, inSearchWords: 20, elsewhere: 200 } as const;
 
-function costOf(asked: AskedWord, { name, alsoCalled, all }: Searchable, category: StemmedText): number | undefined {
-  if (beginsWord(name.text, asked.word) || name.stems.includes(asked.stem)) return COSTS.startsWordOfName;
-  if (name.text.includes(asked.word)) return COSTS.inName;
-  if (holds(alsoCalled, asked)) return COSTS.inSearchWords;
-  return holds(all, asked) || holds(category, asked) ? COSTS.elsewhere : undefined;
+function costOf(typed: TypedWord, { name, alsoCalled, all }: Searchable, category: StemmedText): number | undefined {
+  if (beginsWord(name.text, typed.word) || name.stems.includes(typed.stem)) return COSTS.startsWordOfName;
+  if (name.text.includes(typed.word)) return COSTS.inName;
+  if (holds(alsoCalled, typed)) return COSTS.inSearchWords;
+  return holds(all, typed) || holds(category, typed) ? COSTS.elsewhere : undefined;
 }
 
-function allWords(asked: readonly AskedWord[]): Rank {
-  const phrase = asked.map(({ word }) => word).join(" ");
+function allWords(typedWords: readonly TypedWord[]): Ranking {
+  const phrase = typedWords.map(({ word }) => word).join(" ");
   return (product, category) => {
     let sum = 0;
-    for (const word of asked) {
+    for (const word of typedWords) {
       const cost = costOf(word, product, category);
       if (cost === undefined) return undefined;
       sum += cost;
@@ -199,15 +199,15 @@ function allWords(asked: readonly AskedWord[]): Rank {
   };
 }
 
-/** Ranks by the sum of edits. A short word has to be found as it is. */
-function misspelt(asked: readonly AskedWord[]): Rank {
-  const short = asked.filter((word) => !mayBeSlip(word));
-  const editsTo = asked.filter(mayBeSlip).map(({ word }) => fewestEdits(word));
+/** Ranks by the sum of edits. A short word must be found unchanged. */
+function misspelt(typedWords: readonly TypedWord[]): Ranking {
+  const short = typedWords.filter((word) => !mayBeMisspelt(word));
+  const editCounters = typedWords.filter(mayBeMisspelt).map(({ word }) => fewestEdits(word));
   return (product, category) => {
     if (!short.every((word) => holds(product.all, word) || holds(category, word))) return undefined;
     let sum = 0;
-    for (const edits of editsTo) {
-      sum += edits(product.slipWords);
+    for (const countEdits of editCounters) {
+      sum += countEdits(product.correctWords);
       if (sum === Number.POSITIVE_INFINITY) return undefined;
     }
     return sum;
@@ -216,13 +216,13 @@ function misspelt(asked: readonly AskedWord[]): Rank {
 
 /** Ranks by how many of the words the name or `SearchWords` hold. */
 const someWords =
-  (asked: readonly AskedWord[]): Rank =>
+  (typedWords: readonly TypedWord[]): Ranking =>
   ({ name, alsoCalled }) => {
-    const count = asked.filter((word) => holds(name, word) || holds(alsoCalled, word)).length;
-    return count > 0 ? asked.length - count : undefined;
+    const count = typedWords.filter((word) => holds(name, word) || holds(alsoCalled, word)).length;
+    return count > 0 ? typedWords.length - count : undefined;
   };
 
-/** How many edits lead from a typed word to the nearest of others; infinite beyond `mostEdits`. Each word is compared once. */
+/** Makes the function that counts the edits from a typed word to the nearest of `others`; infinite beyond `mostEdits`. It compares a word once. */
 function fewestEdits(typed: string): (others: readonly string[]) => number {
   const most = mostEdits(typed);
   const compared = new Map<string, number>();

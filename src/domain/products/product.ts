@@ -16,9 +16,9 @@ const READERS = {
   text: textFrom,
   /** Words to search by that may be missing (B22); only staff see them. */
   words: textFrom,
-  /** Of a picture; empty without one. */
+  /** The URL of a picture; empty without one. */
   url: textFrom,
-  /** Of pictures; empty without any. */
+  /** The URLs of pictures; empty without any. */
   urls: urlsFrom,
   lines: textsFrom,
   /** Short texts, each once; empty without any. */
@@ -38,13 +38,13 @@ export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "i
 export const PRODUCT_FIELDS = {
   Name: "name",
   Description: "lines",
-  /** What people call it. */
+  /** Other names that people search for (B22). */
   SearchWords: "words",
   Category: "id",
   Availability: "availability",
   /** The day on which it may be back (B15), only while it is not available. */
   BackOn: "day",
-  /** When it is promised to somebody (B24). */
+  /** The days on which it is promised to a customer (B24). */
   Busy: "periods",
   imgPath: "url",
   /** The pictures beside the main one, `imgPath`, in their order (B12). */
@@ -77,7 +77,7 @@ export function storedForm(product: StoredDocument, field: string): unknown {
 export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
   availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
 
-/** The fields to write, with both availability and the day if one of them is among them. So a product that becomes available loses its day. */
+/** Adds both `Availability` and `BackOn` to fields that hold one of them, so that a product that becomes available loses its day. */
 export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
   if (!("Availability" in fields) && !("BackOn" in fields)) return fields;
   const { Availability, BackOn } = productFrom(before);
@@ -89,14 +89,14 @@ export function withBackOn<F extends { readonly [field: string]: unknown }>(fiel
 export const picturesOf = ({ imgPath, Pictures }: Pick<Product, "imgPath" | "Pictures">): readonly string[] =>
   [...new Set([imgPath, ...Pictures])].filter(Boolean);
 
-/** The picture that cards and lists show; empty without any. An import, or a deletion that is taken back, may leave only further ones. */
+/** The picture that cards and lists show; empty without any. An import, or taking a deletion back, may leave only `Pictures`. */
 export const mainPictureOf = (product: Pick<Product, "imgPath" | "Pictures">): string => picturesOf(product)[0] ?? "";
 
 function urlsFrom(value: unknown): readonly string[] {
   return [...new Set(textsFrom(value))].filter(Boolean).slice(0, MOST_PICTURES - 1);
 }
 
-/** One a line, without empty and repeated ones. */
+/** Splits texts into items, one a line, without empty and repeated items. */
 export function itemsFrom(value: unknown): readonly string[] {
   const lines = textsFrom(value).flatMap((text) => text.split(/[\r\n]+/));
   return [...new Set(lines.map((item) => item.trim()))].filter(Boolean);

@@ -9,15 +9,15 @@ export interface MapPoint {
 
 export interface Shop {
   readonly name: string;
-  /** Beside the logo, if the full name is too long. */
+  /** The name beside the logo, if the full name is too long. */
   readonly shortName: string;
   readonly tagline: string;
   readonly street: string;
   readonly postalCode: string;
   readonly town: string;
-  /** As it is shown. */
+  /** The phone number as it is shown. */
   readonly phone: string;
-  /** For `tel:` links. */
+  /** The phone number for `tel:` links. */
   readonly phoneInternational: string;
   readonly email: string;
   readonly social: { readonly name: string; readonly url: string };
@@ -27,12 +27,12 @@ export interface Shop {
 
 type Stored = { readonly [field: string]: unknown } | null | undefined;
 
-/** What the document `shop` of the collection settings says (B8). What is empty there, or no such value, is as in `fallback`. */
+/** What the document `shop` of the collection settings says (B8). A value that is empty or cannot be read is taken from `fallback`. */
 export function shopFrom(document: Stored, fallback: Shop): Shop {
   const text = (field: string) => textFrom(document?.[field]).trim();
   const { phone, phoneInternational } = fallback;
-  const ownPhone = text("Phone");
-  const url = text("Social");
+  const storedPhone = text("Phone");
+  const socialUrl = text("Social");
   const { business } = fallback;
   return {
     name: text("Name") || fallback.name,
@@ -41,10 +41,10 @@ export function shopFrom(document: Stored, fallback: Shop): Shop {
     street: text("Street") || fallback.street,
     postalCode: text("PostalCode") || fallback.postalCode,
     town: text("Town") || fallback.town,
-    phone: ownPhone || phone,
-    phoneInternational: ownPhone ? internationalPhone(ownPhone) : phoneInternational,
+    phone: storedPhone || phone,
+    phoneInternational: storedPhone ? internationalPhone(storedPhone) : phoneInternational,
     email: text("Email") || fallback.email,
-    social: siteOf(url) ? { name: socialName(url, fallback), url } : fallback.social,
+    social: siteOf(socialUrl) ? { name: socialName(socialUrl, fallback), url: socialUrl } : fallback.social,
     map: mapPointFrom(document?.Map) ?? fallback.map,
     business: {
       legalName: text("LegalName") || business.legalName,
@@ -61,7 +61,7 @@ export function shopFrom(document: Stored, fallback: Shop): Shop {
 /** "Hlavná 42, 951 43 Dolná Lúka" */
 export const addressOf = ({ street, postalCode, town }: Shop): string => `${street}, ${postalCode} ${town}`;
 
-/** A stored point; undefined for `{}` and for what is none. */
+/** Reads a stored point; undefined for `{}` and for a value that is no point. */
 export function mapPointFrom(value: unknown): MapPoint | undefined {
   const { Latitude, Longitude } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof Latitude !== "number" || typeof Longitude !== "number") return undefined;
@@ -80,6 +80,6 @@ export function internationalPhone(phone: string): string {
 /** The host of a web address, without "www."; undefined if the address has none. */
 const siteOf = (url: string): string | undefined => /^https?:\/\/(?:www\.)?([^/?#\s]+)/.exec(url)?.[1];
 
-/** The fallback's name for a page of the same site, such as "Facebook", else the site itself. */
+/** The name of the site of a URL: that of the fallback, such as "Facebook", if its page is on the same site, else the host. */
 const socialName = (url: string, { social }: Shop): string =>
   siteOf(url) === siteOf(social.url) ? social.name : (siteOf(url) ?? "");

@@ -18,7 +18,7 @@ import { sk } from "#src/text/sk.ts";
 import { firebaseConfig } from "./config.ts";
 import { nodeServices } from "./node-services.ts";
 
-/** Does the work on the shop of a project as a page of staff does it, with an account that is deleted afterwards (ADR-033). */
+/** Runs `work` on the shop of a project, signed in as staff with an account that is deleted afterwards (ADR-033). */
 export async function withCatalogueShop<T>(
   env: Env,
   project: Project,
@@ -62,7 +62,7 @@ function catalogueShop({ documents, files }: Backend, services: Services): Catal
     documents,
     async file(url) {
       const fixed = Object.values(sk.documents).find((name) => url === urlOfFixed(name));
-      // A fixed document travels as one that staff have uploaded.
+      // A fixed document gets the path of one that staff have uploaded.
       const path = fixed ? `settings/${fixed}` : storedPath(url, bucket);
       if (path === undefined) return undefined;
       const answer = await fetch(url);
@@ -74,9 +74,9 @@ function catalogueShop({ documents, files }: Backend, services: Services): Catal
     async store(path, bytes) {
       const storage = await services.storage();
       for (const place of freePaths(path)) {
-        const there = await getMetadata(ref(storage, place)).catch(forgiveMissing);
-        if (!there) return { url: await files.upload(path, new Blob([new Uint8Array(bytes)])), isNew: true };
-        const isSame = there.size === bytes.length && there.md5Hash === md5(bytes);
+        const existing = await getMetadata(ref(storage, place)).catch(forgiveMissing);
+        if (!existing) return { url: await files.upload(path, new Blob([new Uint8Array(bytes)])), isNew: true };
+        const isSame = existing.size === bytes.length && existing.md5Hash === md5(bytes);
         if (isSame) return { url: await getDownloadURL(ref(storage, place)), isNew: false };
       }
     },

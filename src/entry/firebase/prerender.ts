@@ -28,9 +28,9 @@ const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);
 
 export interface Prerendered {
   readonly pages: number;
-  /** Why the project could not be read; the pages then say that they are loading, and go live in the browser. */
+  /** Why the project could not be read; the pages then show that they are loading, and the browser reads their data. */
   readonly unread?: string;
-  /** Whether it could be read and has no documents that staff add. */
+  /** Whether the project could be read and has none of the documents that staff add. */
   readonly isEmpty: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   const out = join(root, "dist/firebase");
   const folder = join(out, "site");
   const defaults = defaultSettings();
-  const { siteUrl, offline } = settingsFrom(env, { ...defaults, siteUrl: addressOf(defaults.siteUrl) });
+  const { siteUrl, offline } = settingsFrom(env, { ...defaults, siteUrl: httpsAddress(defaults.siteUrl) });
   const assets = { ...clientAssets(folder, ENTRY, [FIRESTORE_SCRIPT]), offline };
   if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
   const { snapshot, fixed, picture, unread } = await readProject(env);
@@ -65,13 +65,13 @@ export async function prerender(env: Env): Promise<Prerendered> {
   const files = readdirSync(join(folder, "assets"));
   const hosted = hostingConfig(source, { assets, siteUrl, files, hasAppCheck });
   writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
-  const added = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
-  const isEmpty = snapshot !== undefined && added.every((name) => snapshot[name].length === 0);
+  const addableCollections = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
+  const isEmpty = snapshot !== undefined && addableCollections.every((name) => snapshot[name].length === 0);
   return { pages: paths.length, isEmpty, ...(unread && { unread }) };
 }
 
-/** Hosting serves https only; without an https address in the settings it is the project's own. */
-const addressOf = (siteUrl: string) =>
+/** The site's address if it is https, else the project's address at Hosting, because Hosting serves https only. */
+const httpsAddress = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
 /** The project as it is now. If it cannot be read, `snapshot` is undefined and `unread` is the reason. */
@@ -101,7 +101,7 @@ async function readProject(env: Env) {
   }
 }
 
-/** Browsers get their App Check tokens from reCAPTCHA; the build gets one with the operator's key. Emulators ask for none. */
+/** Browsers get their App Check tokens from reCAPTCHA; the build gets a token with the operator's key. Emulators need no token. */
 async function appCheckToken(env: Env): Promise<string | undefined> {
   if (!hasAppCheck || env.FIRESTORE_EMULATOR_HOST) return undefined;
   const project = openProject(env, await loadSdk());
