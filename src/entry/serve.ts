@@ -16,7 +16,7 @@ import { serveShop } from "#src/server/serve-shop.ts";
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
-/** Serves the script that removes the service worker at the address of the service worker (B7). */
+/** Makes the server answer the address of the service worker with the script that removes the worker (B7). */
 const NO_WORKER = { "/service-worker.js": "no-service-worker.js" };
 
 /** By how many percent the heap may grow beyond its live objects before V8 collects it. By default V8 lets a small heap more than

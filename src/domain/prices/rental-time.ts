@@ -13,7 +13,7 @@ export interface RentalTime {
 export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
 const HALF_HOUR = 30;
 
-/** NaN if the time is not whole. A year outside this century is not: while a visitor types 2026, the field has the years 2, 20 and 202. */
+/** NaN if the time is incomplete or its year is not of this century: while a visitor types 2026, the field has the years 2, 20 and 202. */
 const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? minutesOf(time) : Number.NaN);
 
 export const isWhole = (time: string): boolean => !Number.isNaN(typedMinutes(time));
@@ -79,7 +79,7 @@ export function isOpenAt(at: number, hours: ShopHours): boolean | undefined {
   return openRanges(dateOf(shopTimeAt(at)), hours)?.some(({ opens, closes }) => opens <= minute && minute <= closes);
 }
 
-/** Why the shop is closed at a time: a special day, the weekday, or only that time of day. Undefined if it is open or its hours are unknown. */
+/** Why the shop is closed at a time: a special day, the weekday, or only that time of day. Undefined if it is open, or if that is unknown. */
 export function closedAt(time: string, hours: ShopHours): "date" | "weekday" | "time" | undefined {
   if (!isWhole(time) || isOpenAt(minutesOf(time), hours) !== false) return undefined;
   if (openRanges(dateOf(time), hours)?.length) return "time";
