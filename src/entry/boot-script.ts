@@ -15,7 +15,7 @@ declare const typed: typeof TYPED;
 
   const root = document.documentElement.dataset;
   const isStaff = location.pathname.startsWith("/cms");
-  let isStarted = false;
+  let isRequested = false;
   let pressedEarly: HTMLElement | null | undefined;
 
   const loadStyles = () =>
@@ -29,15 +29,15 @@ declare const typed: typeof TYPED;
       const link = { rel: "stylesheet", href: root.styles, onerror: reject, onload };
       document.head.append(Object.assign(document.createElement("link"), link));
     });
-  const start = () => {
-    if (isStarted) return;
-    isStarted = true;
+  const loadApp = () => {
+    if (isRequested) return;
+    isRequested = true;
     Promise.all([loadStyles(), ...scripts.map((url) => import(url))]).catch((error) => {
-      isStarted = false;
+      isRequested = false;
       console.error(error);
     });
   };
-  const remember = (event: Event) => {
+  const rememberControl = (event: Event) => {
     if ("ready" in root) return;
     const selector = event.type === "submit" ? "form[method=post]" : "button[type=button]";
     const control = (event.target as Element).closest<HTMLElement>(selector);
@@ -45,18 +45,18 @@ declare const typed: typeof TYPED;
     event.preventDefault();
     event.stopPropagation();
     pressedEarly = control;
-    start();
+    loadApp();
   };
-  const startAfterPaint = () => {
-    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-    setTimeout(start, PAINT_TIMEOUT_MS);
+  const loadAfterPaint = () => {
+    new PerformanceObserver(loadApp).observe({ type: "paint", buffered: true });
+    setTimeout(loadApp, PAINT_TIMEOUT_MS);
   };
 
-  addEventListener("load", () => requestAnimationFrame(() => setTimeout(startAfterPaint)), { once: true });
-  setTimeout(start, LOAD_TIMEOUT_MS);
-  for (const type of ["pointerdown", "touchstart", "keydown"]) addEventListener(type, start, { passive: true });
-  addEventListener("click", remember, true);
-  addEventListener("submit", remember, true);
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadAfterPaint)), { once: true });
+  setTimeout(loadApp, LOAD_TIMEOUT_MS);
+  for (const type of ["pointerdown", "touchstart", "keydown"]) addEventListener(type, loadApp, { passive: true });
+  addEventListener("click", rememberControl, true);
+  addEventListener("submit", rememberControl, true);
   addEventListener(
     "keydown",
     (event) => {

@@ -28,7 +28,7 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
   const end = minutesOf(time.to);
   // A time that cannot be read is NaN, and comparisons with NaN are false.
   if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
-  const prices = pricesOf(price);
+  const pricedParts = pricedPartsOf(price);
 
   /** Where a part that begins at `at` ends; undefined if none may begin there. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
@@ -44,7 +44,7 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
     if (at >= end) return EMPTY;
     if (cheapestByStart.has(at)) return cheapestByStart.get(at);
     let best: Combination | undefined;
-    for (const part of prices) {
+    for (const part of pricedParts) {
       const next = endOf[part.kind](at);
       const rest = next === undefined ? undefined : cheapestFrom(next);
       const candidate = rest && withPart(rest, part);
@@ -58,7 +58,7 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
   return (
     combination && {
       cents: combination.cents,
-      parts: prices
+      parts: pricedParts
         .map(({ kind, cents }) => ({ kind, count: combination.counts[kind], cents: combination.counts[kind] * cents }))
         .filter(({ count }) => count > 0),
     }
@@ -71,7 +71,7 @@ interface Combination {
 }
 const EMPTY: Combination = { cents: 0, counts: { Week: 0, Weekend: 0, Day: 0, FourHours: 0 } };
 
-const withPart = ({ cents, counts }: Combination, part: Prices[number]): Combination => ({
+const withPart = ({ cents, counts }: Combination, part: PricedPart): Combination => ({
   cents: cents + part.cents,
   counts: { ...counts, [part.kind]: counts[part.kind] + 1 },
 });
@@ -83,10 +83,10 @@ function compareCombinations(a: Combination, b: Combination): number {
   return a.cents - b.cents || partsDifference || -(differences.find((count) => count !== 0) ?? 0);
 }
 
-type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
+type PricedPart = { readonly kind: RentalKind; readonly cents: number };
 
-/** The prices that are offered, longest first, in whole cents as they are shown. */
-function pricesOf(price: Price): Prices {
+/** The kinds of parts that the shop offers, longest first, with their prices in whole cents as they are shown. */
+function pricedPartsOf(price: Price): readonly PricedPart[] {
   const offered = offers(price);
   return LONGEST_FIRST.flatMap((kind) =>
     offered.filter((offer) => offer.kind === kind).map(({ euros }) => ({ kind, cents: centsOf(euros) })),
