@@ -9,7 +9,7 @@ import { isListed, type Product, productFrom } from "#src/domain/products/produc
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { useDocument, useLatestValue, useList } from "./use-live.ts";
 
-/** Every category in the shop's order (spec §5); undefined while not yet known. */
+/** Every category in the shop's order (spec §5); undefined until the list is there. */
 export function useCategories(): readonly Category[] | undefined {
   const list = useList({ collection: "categories" });
   return useMemo(() => list && othersLast(list.documents.map(categoryFrom)), [list]);
@@ -20,7 +20,7 @@ export function useOpeningHours(): readonly OpeningHours[] | undefined {
   return useMemo(() => list?.documents.map(openingHoursFrom), [list]);
 }
 
-/** In the order of their first days (B2). */
+/** Every special day, in the order of their first days (B2). */
 export function useSpecialDays(): readonly SpecialDay[] | undefined {
   const list = useList({ collection: "special_days" });
   return useMemo(() => list?.documents.map(specialDayFrom), [list]);
@@ -40,7 +40,7 @@ export interface Listing {
   /** Of a search: how many products are found in all, and whether they are only similar. */
   readonly count: number | undefined;
   readonly similar: boolean | undefined;
-  /** The search that found these products: the former one while the next list loads. */
+  /** The search that found these products; while the next list loads, this is the previous search. */
   readonly search: ProductSearch | undefined;
   /** False while only the first pages, which the server rendered, are known. */
   readonly isWhole: boolean;
@@ -50,8 +50,8 @@ export interface Listing {
 export function useListing(category: string | undefined, pages: number, search?: ProductSearch): Listing | undefined {
   const wanted = productsOn(pages);
   // Hidden products leave a page short. Then each rendering asks for more, until the page is full or the list ends.
-  const [asked, setAsked] = useState(0);
-  const first = Math.max(wanted, asked);
+  const [extended, setExtended] = useState(0);
+  const first = Math.max(wanted, extended);
   const where = category === undefined ? undefined : { field: "Category", equals: category };
   const queryOf = (first: number): ListQuery | SearchQuery =>
     search
@@ -62,13 +62,13 @@ export function useListing(category: string | undefined, pages: number, search?:
     useMemo(() => whole && { list: whole, search }, [whole, search]),
     category ?? "",
   );
-  // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017). Later it is the same read as above.
+  // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017). Later it is the same read as `whole`.
   const rendered = useList(queryOf(lastWhole ? first : Math.min(first, MOST_RENDERED)));
   const list = lastWhole?.list ?? rendered;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
   const isShort = whole?.more === true && listed !== undefined && listed.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
-  if (next !== undefined) setAsked(next);
+  if (next !== undefined) setExtended(next);
   if (!list || !listed) return undefined;
   const { count, similar }: Partial<SearchResult> = list;
   // `productsOn` stops growing at the last page that an address may name.
@@ -84,7 +84,7 @@ export function useListing(category: string | undefined, pages: number, search?:
   };
 }
 
-/** `null` if there is no such product. */
+/** The product of an id; `null` if there is none. */
 export function useProduct(id: string): Product | null | undefined {
   const document = useDocument("products", id);
   return useMemo(() => document && productFrom(document), [document]);

@@ -74,12 +74,12 @@ export function CmsPage() {
   );
 }
 
-/** Which part is open on a phone: the one that the address names, else the opening hours. */
+/** Returns a function for the properties of a part. On a phone the part that the address names is open, else the opening hours. */
 function usePartProps() {
   const named = useNamedPart();
   const location = useLocation();
   const navigate = useNavigate();
-  // Scrolls after every navigation, also to the open part, and again when the part above has closed.
+  // Scrolls to the named part after every navigation, even if it is open, and again once the part above it has closed.
   useEffect(() => {
     if (location.hash === `#${named}`) document.getElementById(named ?? "")?.scrollIntoView();
   }, [location, named]);

@@ -78,7 +78,7 @@ function Question({ question, children }: { question: string; children: ReactNod
   );
 }
 
-/** What staff have written, a paragraph a line; `children` if they have not. */
+/** The answer that staff have written, one paragraph on each line; `children` if staff have written none. */
 function Answer({ field, children }: { field: string; children: ReactNode }) {
   const lines = answerLines(useDocument("settings", "shop")?.[field]);
   if (lines.length === 0) return children;

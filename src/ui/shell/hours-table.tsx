@@ -10,8 +10,8 @@ import { useShopTime } from "../use-shop-time.ts";
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). The browser marks the row of today and tells a special day
- *  of the coming seven in its row (B25): before hydration by a script (hours-script.ts), then by this component. `isWeekly`: neither, for paper. */
+/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). In the browser the row of today is marked, and rows
+ *  of the coming seven days show special days (B25): before hydration by hours-script.ts, then by this component. `isWeekly`: neither, for paper. */
 export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
   const stored = useOpeningHours();
   const special = useSpecialDays();

@@ -28,7 +28,7 @@ interface PasswordFormOptions {
   readonly onSuccess: () => void;
 }
 
-/** The form of a new password (B9). What is typed stays until it is taken; the reason of a refusal is shown at its field, which gets the focus. */
+/** The form of a new password (B9). The typed passwords stay until they are accepted. A refused field shows the reason and gets the focus. */
 export function usePasswordForm({ asked, send, onSuccess }: PasswordFormOptions) {
   const [typed, setTyped] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem>();
@@ -45,20 +45,20 @@ export function usePasswordForm({ asked, send, onSuccess }: PasswordFormOptions)
     fields[FIELD_OF[found]].current?.focus();
   }
   async function submit(): Promise<void> {
-    const wrong = problemOfTyped(typed, asked);
-    if (wrong) return refuse(wrong);
+    const typedProblem = problemOfTyped(typed, asked);
+    if (typedProblem) return refuse(typedProblem);
     setProblem(undefined);
-    let refused: Problem | undefined;
+    let answeredProblem: Problem | undefined;
     await saving.run(async () => {
       const outcome = await send(typed);
       if (outcome === "throttled") return THROTTLED;
-      if (isProblem(outcome)) refused = outcome;
+      if (isProblem(outcome)) answeredProblem = outcome;
       if (outcome !== "success") return undefined;
       setTyped(EMPTY);
       onSuccess();
       return undefined;
     });
-    if (refused) refuse(refused);
+    if (answeredProblem) refuse(answeredProblem);
   }
   return {
     saving,

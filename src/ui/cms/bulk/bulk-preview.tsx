@@ -74,7 +74,7 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   );
 }
 
-/** Both values of what a change writes, in words. */
+/** The values that a change replaces and writes, in words. */
 function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown) => string) {
   if ("Category" in fields) {
     const [before, after] = [categoryName(textFrom(expected?.Category)), categoryName(fields.Category)];

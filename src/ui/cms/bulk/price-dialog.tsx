@@ -12,14 +12,14 @@ import { BulkForm, type BulkFormProps } from "./bulk-form.tsx";
 import { typedChange } from "./typed-change.ts";
 
 const UNITS = ["percent", "euros"] as const;
-/** The deposit is no price of the shop's, so it is chosen only by hand. */
+/** The prices chosen at first. The deposit is no price of the shop's, so it is chosen only by hand. */
 const RENTAL: readonly PriceKind[] = LIST_PRICES.filter((kind) => kind !== "Guarantee");
 
 export interface BulkDialogProps extends Pick<BulkFormProps, "onApply" | "onClose"> {
   readonly products: readonly Document[];
 }
 
-/** By how much prices of selected products change, and which (B10). */
+/** The dialog that chooses by how much prices of selected products change, and which prices (B10). */
 export function PriceDialog({ products, ...props }: BulkDialogProps) {
   const [unit, setUnit] = useState<PriceChange["unit"]>("percent");
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 
 import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
 
-/** Those that small screens have room for beside the count; the others, and what selects all, are in a sheet there (B26). */
+/** The actions for which small screens have room beside the count. There a sheet has the others and the button that selects all (B26). */
 const ALWAYS_SHOWN: readonly BulkAction[] = ["labels", "prices"];
 const ACTIONS = Object.keys(BULK_ACTIONS) as BulkAction[];
 
@@ -15,7 +15,7 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (
     <>
-      {/* At the top, or browsers would scroll the list to hold it where it is while the bar comes or goes. */}
+      {/* Placed at the top, because otherwise browsers would scroll the list whenever the bar comes or goes. */}
       <p role="status" className="sr-only top-0">
         {count > 0 && skBulk.selected(count)}
       </p>
@@ -24,8 +24,8 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** Focuses the first row that was selected, or leaves the focus to the list if none of them is shown. */
-function clear(selection: Bulk["selection"]) {
+/** Focuses the first row that was selected, or leaves the focus to the list if no selected row is shown. Then clears the selection. */
+function focusAndClear(selection: Bulk["selection"]) {
   document.querySelector<HTMLElement>(".rows input:checked")?.focus({ preventScroll: true });
   selection.clear();
 }
@@ -38,7 +38,7 @@ function Bar({ bulk }: { bulk: Bulk }) {
   const actions = isTooMany ? [] : ACTIONS;
   const others = actions.filter((action) => !ALWAYS_SHOWN.includes(action));
   const canSelectAll = count < found;
-  const closing = (action: () => void) => () => {
+  const closeSheetAnd = (action: () => void) => () => {
     setIsSheetOpen(false);
     action();
   };
@@ -74,7 +74,7 @@ function Bar({ bulk }: { bulk: Bulk }) {
           {skBulk.others}
         </button>
       )}
-      <button type="button" className="text-link selection-clear" onClick={() => clear(selection)}>
+      <button type="button" className="text-link selection-clear" onClick={() => focusAndClear(selection)}>
         <Icon name="x" />
         <span>{skBulk.clear}</span>
       </button>
@@ -82,12 +82,12 @@ function Bar({ bulk }: { bulk: Bulk }) {
         <Sheet title={skBulk.selected(count)} onClose={() => setIsSheetOpen(false)}>
           <div className="menu-list">
             {others.map((action) => (
-              <button key={action} type="button" onClick={closing(() => void ask(action))}>
+              <button key={action} type="button" onClick={closeSheetAnd(() => void ask(action))}>
                 {BULK_ACTIONS[action]}
               </button>
             ))}
             {canSelectAll && (
-              <button type="button" className="figures" onClick={closing(selection.selectAll)}>
+              <button type="button" className="figures" onClick={closeSheetAnd(selection.selectAll)}>
                 {skBulk.selectAll(found)}
               </button>
             )}

@@ -11,7 +11,7 @@ interface FileFieldProps {
   readonly isBusy?: boolean;
   readonly link?: ReactNode;
   readonly preview?: ReactNode;
-  /** What is chosen, or why it cannot be. */
+  /** What was chosen, or why it cannot be taken. */
   readonly help: ReactNode;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
@@ -27,16 +27,16 @@ export function FileField(props: FileFieldProps) {
   const { isMultiple = false, isDisabled = false } = props;
   const ids = { label: useId(), action: useId(), help: useId() };
   const field = useRef<HTMLInputElement>(null);
-  const latest = useRef<File>(undefined);
+  const latestFile = useRef<File>(undefined);
 
   function choose(files: readonly File[]) {
     const [file] = files;
     if (!file) return;
-    latest.current = file;
-    void onChoose(file, () => latest.current === file, files);
+    latestFile.current = file;
+    void onChoose(file, () => latestFile.current === file, files);
   }
   function onRevert() {
-    latest.current = undefined;
+    latestFile.current = undefined;
     if (field.current) field.current.value = "";
     revert?.run();
     field.current?.focus();
@@ -70,7 +70,7 @@ export function FileField(props: FileFieldProps) {
           data-missing={isBusy || undefined}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onClick={(event) => {
-            // So that the same file can be chosen again after it was corrected.
+            // The field is emptied, so that the same file can be chosen again after it was corrected.
             event.currentTarget.value = "";
           }}
           onChange={(event) => choose([...(event.target.files ?? [])])}

@@ -11,19 +11,19 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "value" | 
   /** Why the backend has refused the value. The field gets the focus when the save fails. */
   readonly refusal?: string | undefined;
   readonly unit?: string;
-  /** Whether it must not be empty. Then it shows no problem itself: the text beside the save button names it and leads here. */
+  /** Whether the value must not be empty. An empty field shows no problem: the text beside the save button names the field and leads to it. */
   readonly isRequired?: boolean;
   /** Whether the form needs a value here now, although the field may be empty. */
   readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
   readonly options?: ReactNode;
-  /** Gets the focus when its dialog opens. */
+  /** Whether the field gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** A labelled field with its hint, and its problem in red: a line, with `isMultiline` a paragraph, with `options` a choice. Further properties are
- *  those of the line. */
+/** A labelled field with its hint, and its problem in red: one line, with `isMultiline` a paragraph, with `options` a choice. Further properties go
+ *  to the `input` of the one line. */
 export function TextField({ label, value, onChange, hint, unit, options, isMultiline, ...rest }: TextFieldProps) {
   const { hidesLabel, isRequired, isMissing, isFirst, refusal, placeholder, className = "", ...input } = rest;
   const isEmpty = isRequired && value.trim() === "";
@@ -91,7 +91,7 @@ export function TextField({ label, value, onChange, hint, unit, options, isMulti
   );
 }
 
-/** What the server's page has in a textarea. The first rendering reads it, because hydration puts the stored text back. */
+/** The text typed into the textarea before hydration. The first rendering reads it, because hydration puts the stored text back. */
 function textareaBeforeHydration(id: string) {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLTextAreaElement)) return undefined;

@@ -15,7 +15,7 @@ import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { failureText } from "../saving/failure-text.ts";
 import { AddSearchWordModal } from "./add-search-word-modal.tsx";
 
-/** /cms-hladanie (B22). Only our own server counts searches; each build holds one of the two. */
+/** /cms-hladanie (B22). Only our own server counts searches; the build for Firebase has no such page. */
 export function MissedSearchesPage() {
   return import.meta.env.MODE === "firebase" ? <NotFoundPage /> : <OwnServerPage />;
 }
@@ -69,7 +69,7 @@ function OwnServerPage() {
 
 interface RowProps {
   readonly missed: MissedSearch;
-  /** Gets the focus if the row that has it leaves. */
+  /** Gets the focus if the focused row leaves. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly onAdd: () => void;
   readonly onForget: () => void;

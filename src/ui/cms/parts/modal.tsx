@@ -9,7 +9,7 @@ interface ModalProps {
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly isWide?: boolean;
-  /** It opens by itself. Then its heading gets the focus, so that it takes no keys from typing elsewhere. */
+  /** Whether the dialog opens by itself. If the user is typing elsewhere, the heading gets the focus, so that no control takes a key. */
   readonly isUnexpected?: boolean;
   readonly children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Modal({
     event.preventDefault();
     onDismiss();
   }
-  /** A press that begins inside, as when text is selected, is not a click beside the dialog. */
+  /** Whether the press began outside. If a press begins inside, as a selection of text does, its click does not close the dialog. */
   const beganOutside = useRef(false);
   const isOutside = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget && !isInside(event);
   return (

@@ -40,7 +40,7 @@ function dayOf(document: Document): string {
   return BackOn && fullDate(BackOn);
 }
 
-/** When a product may be back (B15). The day that is stored already may be over. `time` is the shop's, once it is there. */
+/** When a product may be back (B15). The stored day may be over, a new one may not. `time` is the shop's time, once it is there. */
 const backOnField = (stored?: Document, time?: string) =>
   ({
     label: LABELS.BackOn,
@@ -60,12 +60,12 @@ export const availabilityFields = (stored?: Document, time?: string) => ({
   BackOn: backOnField(stored, time),
 });
 
-/** The day below a product's row in the list. The browser itself refuses a date that is typed in part, which would count as none. */
+/** The day below a product's row in the list. The browser itself refuses a partly typed date, whose value would be empty. */
 export function BackOnForm({ document, keep, onClose }: RowFormOf) {
   const dayForm = useProductForm(document, availabilityFields(document, useShopTime()), onClose);
   useKeptRow(keep, document.id, "day", dayForm.isUnsaved);
   const field = useRef<HTMLInputElement>(null);
-  // It may open late, when another user has switched the product off.
+  // The form may open while the user types elsewhere, because another user has switched the product off.
   useEffect(() => {
     if (isTypingOutside(field.current)) return;
     field.current?.focus();

@@ -32,14 +32,14 @@ export function CmsProductPage() {
   return copied === undefined ? <ProductPage document={undefined} /> : <ProductCopy id={copied} key={copied} />;
 }
 
-/** The form of a new product that begins as a copy of another one (B10), as that is now. If there is none, it begins empty. */
+/** The form of a new product. It begins as a copy of the stored product with this id (B10), or empty if there is none. */
 function ProductCopy({ id }: { id: string }) {
   const { documents } = useBackend();
   const load = useCallback(() => documents.readOne("products", id), [documents, id]);
   return <Loaded loaded={useLoaded(load)}>{(stored) => <FormOfCopy stored={stored} />}</Loaded>;
 }
 
-/** It stays as it began if the product is loaded again. */
+/** The form does not change if the copied product is loaded again. */
 function FormOfCopy({ stored }: { stored: Document | null }) {
   const [blank] = useState(() => (stored ? copyOf(stored) : NEW_PRODUCT));
   return <ProductPage document={undefined} blank={blank} />;
@@ -57,19 +57,19 @@ function StoredProduct({ id }: { id: string }) {
 
 function ProductPage({ document, blank }: { document: Document | undefined; blank?: Document }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
-  const [isContract, setIsContract] = useState(false);
+  const [isContractOpen, setIsContractOpen] = useState(false);
   const { isAny } = useUnsavedForms();
   const { toasts } = useMessages();
-  /** The contract names what is stored. */
-  const askContract = () => (isAny.current() ? toasts.show("info", skContract.unsaved) : setIsContract(true));
-  const list = PATHS.cmsProducts + useProductListQuery();
+  /** Opens the contract only if nothing is unsaved, because the contract names what is stored. */
+  const askContract = () => (isAny.current() ? toasts.show("info", skContract.unsaved) : setIsContractOpen(true));
+  const listPath = PATHS.cmsProducts + useProductListQuery();
   const path = document && publicPath(document);
   const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
   return (
     <div className="mx-auto max-w-4xl">
       <Head title={title} noindex />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink to={list} label={skCms.cms.back} />
+        <BackLink to={listPath} label={skCms.cms.back} />
         <span className="flex flex-wrap gap-x-6">
           {document && (
             <button type="button" className="back-link" onClick={askContract}>
@@ -92,7 +92,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
       </div>
       <h1 className="page-heading break-words">{title}</h1>
       <ProductForm stored={document} {...(blank && { blank })} />
-      {document && isContract && <ContractDialog products={[document]} onClose={() => setIsContract(false)} />}
+      {document && isContractOpen && <ContractDialog products={[document]} onClose={() => setIsContractOpen(false)} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { FormField } from "../forms/document-fields.ts";
 import { pictureField } from "../forms/picture-field.tsx";
 
 export interface FurtherPicture extends FormFile {
-  /** How much of a chosen one is uploaded, 0 to 1, or that its upload failed; undefined before its upload. */
+  /** The uploaded part of a chosen picture, 0 to 1, or "failed"; undefined before the upload. */
   readonly upload?: number | "failed" | undefined;
 }
 export interface FormPictures {
@@ -23,7 +23,7 @@ export interface ProductPictures {
   readonly Pictures: FormPictures;
 }
 
-/** `Ako hlavný` moves a picture between the two fields. */
+/** Main and further pictures clash together, because `Ako hlavný` moves a picture between the two fields. */
 const group: FormField<ProductPictures>["group"] = {
   label: skCmsPictures.all,
   describe: (document) => skCmsPictures.others(picturesOf(productFrom(document)).length),
@@ -51,20 +51,20 @@ export const picturesField: FormField<FormPictures> = {
 
 const isMissing = ({ url, chosen, isPreparing }: FormFile) => !url && !chosen && !isPreparing;
 
-/** The same for one picture as long as the form is open. */
+/** A key of a picture, which stays the same as long as the form is open. */
 export const keyOf = ({ url, chosen }: FormFile): string => chosen?.preview ?? url;
 
 /** How many more pictures may be chosen; those that are being prepared take room, too. */
 export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
   MOST_PICTURES - Number(!isMissing(imgPath)) - Pictures.list.length - Pictures.preparing.length;
 
-/** With one more at the end; the first picture of a product that has no main one becomes it. */
+/** Adds a picture at the end or, if the product has no main picture, as the main picture. */
 export function withAdded({ imgPath, Pictures }: ProductPictures, picture: FurtherPicture): ProductPictures {
   if (isMissing(imgPath)) return { imgPath: picture, Pictures };
   return { imgPath, Pictures: { ...Pictures, list: [...Pictures.list, picture] } };
 }
 
-/** With what became of a chosen file: a picture, or why there is none. Unchanged if it was given up for what another user has stored (D14). */
+/** Adds the picture made of a chosen file, or the reason if there is none. Changes nothing if the file was given up in a conflict (D14). */
 export function withPrepared(before: ProductPictures, file: File, outcome: ChosenFile | string): ProductPictures {
   const { preparing, problems } = before.Pictures;
   if (!preparing.includes(file)) return before;
@@ -73,7 +73,7 @@ export function withPrepared(before: ProductPictures, file: File, outcome: Chose
   return { ...before, Pictures: { ...Pictures, problems: [...problems, outcome] } };
 }
 
-/** With the picture of a key at another place; a place outside the list changes nothing. */
+/** Moves the picture of a key to another place; a place outside the list changes nothing. */
 export function moved(pictures: FormPictures, key: string, to: number): FormPictures {
   const { list } = pictures;
   const from = list.findIndex((picture) => keyOf(picture) === key);

@@ -22,7 +22,7 @@ interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePric
   readonly onOtherDay: (id: string, isOpen: boolean) => void;
 }
 
-/** A product and the forms open below it. Rendered again only when its own product or selection changes, because a list has hundreds. */
+/** A product and its open forms. It is rendered again only if its product or its selection changes, because a list has hundreds of rows. */
 export const ProductRow = memo(function ProductRow({
   isWhole,
   hasTypedPrices,
@@ -43,14 +43,14 @@ export const ProductRow = memo(function ProductRow({
   useCloseAfter(hasDay, id, onOtherDay);
   useCloseAfter(isPricing, id, onPrices);
   useAddedRow(row, isAdded);
-  /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading, unless the user types elsewhere. */
+  /** Closes a form of the row. Focuses the first of `buttons` that is shown, else the heading, unless the user types elsewhere. */
   function close(setIsOpen: typeof onPrices, buttons: string) {
     flushSync(() => setIsOpen(id, false));
     if (isTypingOutside(row.current)) return;
     const shown = [...(row.current?.querySelectorAll<HTMLElement>(buttons) ?? [])].find((one) => one.offsetParent);
     (shown ?? heading.current)?.focus({ preventScroll: true });
   }
-  /** Closes none that are not saved. */
+  /** Opens or closes the prices; if they are open with unsaved input, focuses them instead. */
   function togglePrices() {
     if (isPricing && hasTypedPrices) row.current?.querySelector<HTMLElement>(".price-amounts input")?.focus();
     else onPrices(id, !isPricing);
@@ -85,7 +85,7 @@ export const ProductRow = memo(function ProductRow({
   );
 });
 
-/** Closes what a row has open when its reason or the row goes, so that it does not open by itself, and take the focus, the next time. */
+/** Closes a row's form if the row or the reason for the form goes. Otherwise the form would open by itself, and take the focus, later. */
 function useCloseAfter(isOpen: boolean, id: string, setIsOpen: (id: string, isOpen: boolean) => void): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -14,12 +14,12 @@ import type { useRows } from "./use-rows.ts";
 
 interface ProductRowsProps {
   readonly list: ReturnType<typeof useRows>;
-  /** Of the list: gets the focus if the row that has it leaves. */
+  /** The list's heading, which gets the focus if the focused row leaves. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly selection: Selection;
   /** The id of a product that was just added, whose row is marked and scrolled to. */
   readonly added: string | undefined;
-  /** These are the same functions at every rendering, or all rows are rendered again. */
+  /** Both must be the same functions at every rendering; otherwise all rows are rendered again. */
   readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
 }
@@ -34,7 +34,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const [menuOf, setMenuOf] = useState<Document>();
   const [busyOf, setBusyOf] = useState<Document>();
   const [contractOf, setContractOf] = useState<Document>();
-  /** Another user may have made it available since the menu was opened. */
+  /** Reads the current rows, because another user may have made the product available since the menu was opened. */
   const isUnavailable = (id: string) =>
     list.rows.some(({ document }) => document.id === id && productFrom(document).Availability === 0);
   return (

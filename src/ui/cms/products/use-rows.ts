@@ -6,45 +6,45 @@ import { useList } from "../../use-live.ts";
 interface ListedRow {
   readonly document: Document;
   readonly isFound: boolean;
-  /** False if the row shows only what is typed in it, because its product is not found any more. */
+  /** False if the row shows only its forms with unsaved input, because its product is not found any more. */
   readonly isWhole: boolean;
 }
 
-/** Why the row of a product stays although the list does not find it: what is typed in it and not saved, or a switch flipped here. */
-interface Kept {
+/** Why a row stays although the list no longer finds its product: the row has unsaved input, or its switch was flipped. */
+interface StayReason {
   readonly id: string;
   readonly by: "prices" | "day" | "switch";
 }
-const isTyped = ({ by }: Kept) => by !== "switch";
+const isTyped = ({ by }: StayReason) => by !== "switch";
 
-/** The same function at every rendering, so that memoised rows may take it. */
-export type Keep = (id: string, by: Kept["by"], isKept: boolean) => void;
+/** Adds or removes a reason for which a row stays; the same function at every rendering, so that memoised rows may take it. */
+export type Keep = (id: string, by: StayReason["by"], isKept: boolean) => void;
 
-/** The products found, and those not found any more that stay (B10, B15): of these, only what is typed in outlasts a change of `of`. */
+/** The rows of found products, and of products not found any more (B10, B15). If `of` changes, only those with unsaved input stay. */
 export function useRows(found: readonly Document[], of: string) {
-  const [state, setState] = useState<{ of: string; kept: readonly Kept[] }>({ of, kept: [] });
-  const kept = state.of === of ? state.kept : state.kept.filter(isTyped);
-  if (state.of !== of) setState({ of, kept });
-  const lost = new Set(kept.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
+  const [state, setState] = useState<{ of: string; reasons: readonly StayReason[] }>({ of, reasons: [] });
+  const reasons = state.of === of ? state.reasons : state.reasons.filter(isTyped);
+  if (state.of !== of) setState({ of, reasons });
+  const lost = new Set(reasons.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
   const ids = [...lost].slice(-MOST_ITEMS);
   const answer = useList({ collection: "products", query: "ids", ids });
-  const [last, setLast] = useState(() => ({ found, kept, answer, rows: rowsOf(found, [], kept, new Map()) }));
-  const isSame = last.found === found && last.kept === kept && last.answer === answer;
-  const rows = isSame ? last.rows : rowsOf(found, last.rows, kept, storedOf(ids, answer?.documents));
-  if (!isSame) setLast({ found, kept, answer, rows });
+  const [last, setLast] = useState(() => ({ found, reasons, answer, rows: rowsOf(found, [], reasons, new Map()) }));
+  const isSame = last.found === found && last.reasons === reasons && last.answer === answer;
+  const rows = isSame ? last.rows : rowsOf(found, last.rows, reasons, storedOf(ids, answer?.documents));
+  if (!isSame) setLast({ found, reasons, answer, rows });
   const keep = useCallback<Keep>((id, by, isKept) => {
     setState((before) => {
-      const others = before.kept.filter((one) => one.id !== id || one.by !== by);
-      const wasKept = others.length < before.kept.length;
+      const others = before.reasons.filter((one) => one.id !== id || one.by !== by);
+      const wasKept = others.length < before.reasons.length;
       if (wasKept === isKept) return before;
-      return { ...before, kept: isKept ? [...others, { id, by }] : others };
+      return { ...before, reasons: isKept ? [...others, { id, by }] : others };
     });
   }, []);
   return {
     rows,
-    hasTypedPrices: (id: string) => kept.some((one) => one.id === id && one.by === "prices"),
+    hasTypedPrices: (id: string) => reasons.some((one) => one.id === id && one.by === "prices"),
     keep,
-    forget: (id: string) => setState(({ of, kept }) => ({ of, kept: kept.filter((one) => one.id !== id) })),
+    forget: (id: string) => setState(({ of, reasons }) => ({ of, reasons: reasons.filter((one) => one.id !== id) })),
   };
 }
 
@@ -55,7 +55,7 @@ export interface RowFormOf {
 }
 
 /** Keeps the row of a product while something is typed in it. */
-export function useKeptRow(keep: Keep, id: string, by: Kept["by"], isUnsaved: boolean): void {
+export function useKeptRow(keep: Keep, id: string, by: StayReason["by"], isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     keep(id, by, true);
@@ -66,11 +66,11 @@ export function useKeptRow(keep: Keep, id: string, by: Kept["by"], isUnsaved: bo
 const storedOf = (ids: readonly string[], read: readonly Document[] | undefined) =>
   new Map(read && ids.map((id) => [id, read.find((document) => document.id === id) ?? null]));
 
-/** A row that is not found stays behind the row that was before it, so that it does not move during typing in it or tapping down the list. */
+/** A row not found any more stays behind the row that preceded it, so that rows do not move while the user types or taps down the list. */
 function rowsOf(
   found: readonly Document[],
   before: readonly ListedRow[],
-  kept: readonly Kept[],
+  reasons: readonly StayReason[],
   stored: ReadonlyMap<string, Document | null>,
 ): readonly ListedRow[] {
   const foundIds = new Set(found.map(({ id }) => id));
@@ -80,10 +80,10 @@ function rowsOf(
     const { id } = document;
     if (!foundIds.has(id)) {
       const now = stored.get(id);
-      const reasons = kept.filter((one) => one.id === id);
+      const rowReasons = reasons.filter((one) => one.id === id);
       const isDeleted = now === null;
-      const isWhole = !isDeleted && reasons.some(({ by }) => by === "switch");
-      if (!isWhole && !reasons.some(isTyped)) continue;
+      const isWhole = !isDeleted && rowReasons.some(({ by }) => by === "switch");
+      if (!isWhole && !rowReasons.some(isTyped)) continue;
       const at = rows.findIndex((row) => row.document.id === previous) + 1;
       rows.splice(at, 0, { document: now ?? document, isFound: false, isWhole });
     }

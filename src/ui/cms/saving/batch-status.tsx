@@ -10,7 +10,7 @@ import type { Batches } from "./use-batches.ts";
 
 const MOST_NAMES = 50;
 
-/** How far a plan is, and what became of it once it has ended (B10). Nothing before it begins. */
+/** The progress of a plan, and the report once the plan has ended (B10). Renders nothing before the plan begins. */
 export function BatchStatus({ batches }: { batches: Batches }) {
   const labelId = useId();
   const { state } = batches;

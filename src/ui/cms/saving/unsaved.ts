@@ -4,7 +4,7 @@ import { useRequired } from "../../use-required.ts";
 
 export type UnsavedForms = ReturnType<typeof unsavedForms>;
 
-/** What of a page is unsaved or being saved. */
+/** The forms of a page that have unsaved input, and the saves under way. */
 export function unsavedForms() {
   const forms = new Set<string>();
   const saves = new Set<object>();
@@ -15,7 +15,7 @@ export function unsavedForms() {
     isAny.set(forms.size > 0);
     isSaving.set(saves.size > 0);
   };
-  /** Tells all that the user has decided to leave the page. The forms stay unsaved until they are unmounted. */
+  /** Calls the listeners of `onLeave`, because the user has decided to leave the page. The forms stay unsaved until they are unmounted. */
   const leave = () => {
     for (const listener of [...listeners]) listener();
   };
@@ -23,7 +23,7 @@ export function unsavedForms() {
     isAny,
     /** Whether anything is being saved, also without typed input. */
     isSaving,
-    /** Something is being saved until what this returns is called. */
+    /** Begins a save, which lasts until the returned function is called. */
     startSaving() {
       const save = {};
       saves.add(save);
@@ -59,7 +59,7 @@ export const UnsavedContext = createContext<UnsavedForms | undefined>(undefined)
 
 export const useUnsavedForms = (): UnsavedForms => useRequired(UnsavedContext);
 
-/** Reports whether this form holds unsaved input; call what it returns before leaving a saved form. */
+/** Reports whether this form holds unsaved input; call the returned function before leaving a saved form. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const unsaved = useUnsavedForms();
   const form = useId();
@@ -72,7 +72,7 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.remove(form);
 }
 
-/** Calls `onLeave` when the user decides to leave the page, and when the component is unmounted. Returns what tells whether that has happened. */
+/** Calls `onLeave` when the user decides to leave the page, and when the component is unmounted. The returned function says whether it was called. */
 export function useLeaving(onLeave: () => void): () => boolean {
   const unsaved = useUnsavedForms();
   const isLeft = useRef(false);

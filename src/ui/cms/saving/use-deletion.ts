@@ -23,7 +23,7 @@ interface DeletionOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Asks before a document of a list is deleted, deletes it, and offers to take that back. `ask` is the same function at every rendering. */
+/** Asks before a document of a list is deleted, deletes it, and offers to undo that. `ask` is the same function at every rendering. */
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
   const { toasts } = useMessages();
@@ -32,11 +32,11 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const [asked, setAsked] = useState<Document>();
   const name = asked ? nameOf(asked) : "";
 
-  /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
+  /** Undoes a deletion; a toast reports the outcome, because the row is gone. */
   async function undoDeletion(name: string, undo: Undo): Promise<void> {
     try {
       const { progress, losses } = await undo();
-      // Empty if another user had deleted it first.
+      // `done` is empty if another user had deleted the document first.
       const isWhole = progress.done.length > 0 && progress.skipped.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(name));
       else toasts.show("error", skHistory.notUndone);
@@ -47,7 +47,7 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   }
   const offerOf = (name: string, undo: Undo) => ({ label: skHistory.undo, run: () => void undoDeletion(name, undo) });
   return {
-    /** Of the list: gets the focus after a deletion, because the row is gone. */
+    /** The list's heading, which gets the focus after a deletion, because the row is gone. */
     heading,
     ask: setAsked,
     asked,

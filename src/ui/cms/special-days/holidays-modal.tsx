@@ -17,7 +17,7 @@ import { type DayDialogProps, useOthers } from "./use-others.ts";
 
 const words = skSpecialDays.holidays;
 
-/** The dialog that adds public holidays (B2), the chosen ones in one commit. It lists what is missing now. */
+/** The dialog that lists the public holidays that are missing, and adds the chosen ones in one commit (B2). */
 export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
   const [others, setSent] = useOthers(all);
   const backend = useBackend();

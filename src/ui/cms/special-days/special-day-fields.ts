@@ -12,7 +12,7 @@ import { textField, typedName } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
-/** The hours and the note belong to their days. */
+/** The fields are written together, because the hours and the note belong to their days. */
 const group: FormField<never>["group"] = {
   label: field.entry,
   describe: (document) => specialDayText(specialDayFrom(document)),
@@ -74,7 +74,7 @@ export function daysProblem(
   return other ? { From: problem.covered(shownDates(other)), other } : {};
 }
 
-/** The same beside the save button, which repeats no sentence of a field about another entry. */
+/** The reason beside the save button. If another entry is the problem, the reason does not repeat the sentence at the field. */
 export const reasonOf = ({ From, To, other }: DaysProblem): string | undefined =>
   other ? problem.chooseOthers : (From ?? To);
 
@@ -82,7 +82,7 @@ export const reasonOf = ({ From, To, other }: DaysProblem): string | undefined =
 export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
   datesText({ From, To: To || From }, fullDate);
 
-/** "štvrtok", or those of the first and the last day (B16). */
+/** "štvrtok", or the weekdays of the first and the last day (B16). */
 export function weekdays({ From, To }: Pick<SpecialDay, "From" | "To">): string {
   const [first, last] = [From, To || From].map((date) => skSpecialDays.weekday[weekdayOf(date) - 1]);
   return first === last ? (first ?? "") : `${first} – ${last}`;

@@ -23,7 +23,7 @@ import { SpecialDayRow } from "./special-day-row.tsx";
 export function SpecialDaysCard() {
   const now = useShopTime();
   const records = useList({ collection: "special_days" })?.documents;
-  /** The entry whose form is open, or the dialog. */
+  /** The entry whose form is open, or the name of the open dialog. */
   const [opened, setOpened] = useState<Document | "new" | "holidays" | "closing">();
   const deletion = useDeletion({
     collection: "special_days",

@@ -7,19 +7,19 @@ import { rentalText } from "./rental-text.ts";
 import { TimeField } from "./time-field.tsx";
 import type { Rental } from "./use-rental.ts";
 
-/** The last date that a field takes for a time (domain/hours/special-day-rules.ts, `isDay`). */
+/** The last date that the fields accept (`isDay` in domain/hours/special-day-rules.ts). */
 const LAST_DATE = "2099-12-31";
 
 interface RentalDatesProps {
   readonly rental: Rental;
   /** What the rental costs at a time, in words; undefined if it has no price. */
   readonly sumOf: (time: RentalTime) => string | undefined;
-  /** The answer for the time. */
+  /** The answer for the chosen time, shown between the lengths and the fields. */
   readonly children: ReactNode;
 }
 
-/** Buttons for usual lengths with what each costs, the answer, and the fields `Prevzatie` and `Vrátenie` (B4, B26). The answer has its room also
- *  while there is none, so that the fields stay where they are. On paper the time is text. */
+/** Buttons for usual lengths with what each costs, the answer, and the fields `Prevzatie` and `Vrátenie` (B4, B26). The answer takes its room even
+ *  if it is empty, so that the fields stay where they are. On paper the time is text. */
 export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, hours, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
@@ -31,7 +31,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
     beforeEdit.current = typed;
   };
   const answer = useRef<HTMLDivElement>(null);
-  const chooseAndKeep = (next: RentalTime) => {
+  const chooseWhole = (next: RentalTime) => {
     beforeEdit.current = next;
     choose(next);
   };
@@ -49,12 +49,12 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
               aria-pressed={time.from === typed.from && time.to === typed.to}
               className="button-quiet grow flex-col gap-0 px-2 leading-tight aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
               onClick={() => {
-                chooseAndKeep(time);
+                chooseWhole(time);
                 answer.current?.scrollIntoView({ block: "nearest" });
               }}
             >
               <span>{`${skEstimate.preset[preset]} `}</span>
-              {/* The status below says the sum of what is chosen. */}
+              {/* Screen readers read the sum of the chosen time in the status below. */}
               {sum && (
                 <span aria-hidden="true" className="text-sm font-normal figures">
                   {sum}
@@ -83,7 +83,7 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
           hours={hours}
           min={pickUp}
           max={lastReturn < LAST_DATE ? lastReturn : LAST_DATE}
-          onChange={(to) => chooseAndKeep({ ...typed, to })}
+          onChange={(to) => chooseWhole({ ...typed, to })}
         />
       </div>
       {valid && <p className="hidden print:block">{rentalText(valid).join(", ")}</p>}

@@ -8,7 +8,7 @@ import { skHours } from "#src/text/sk-hours.ts";
 
 interface TimeFieldProps {
   readonly label: string;
-  /** A shop time; without a date or without a time of day while it is not whole. */
+  /** A shop time, which may lack the date or the time of day while a visitor chooses. */
   readonly value: string;
   readonly problem: TimeProblem | undefined;
   readonly hours: ShopHours;
@@ -19,8 +19,8 @@ interface TimeFieldProps {
   onChange(value: string): void;
 }
 
-/** A date and a time of day to the half hour, those of the day's opening hours first (B4). Two controls, because calendars for both at once ignore
- *  the half hour on phones. Below them it says what is wrong with the time, else that the shop is closed then, else the day in Slovak. */
+/** A date and a time of day to the half hour, those of the day's opening hours first (B4). There are two controls, because a phone's calendar
+ *  for both ignores the half hour. Below, a text says what is wrong with the time, else that the shop is closed then, else the day in Slovak. */
 export function TimeField({ label, value, problem, hours, min, max, onFocus, onChange }: TimeFieldProps) {
   const id = useId();
   const [date = "", time = ""] = value.split("T");

@@ -29,8 +29,8 @@ export interface Rental {
   choose(typed: RentalTime): void;
 }
 
-/** Begins with what the address asks for in `od` and `do`, else with what the visitor chose before, and suggests the rest; what is no time
- *  stays empty. What is chosen then is remembered and replaces both in the address. Undefined while the time or the shop's hours are not there yet.
+/** Begins with what the address asks for in `od` and `do`, else with what the visitor chose before, and suggests the rest; a text that is
+ *  no time gives an empty field. A choice is remembered and replaces `od` and `do`. Undefined until the time and the shop's hours are there.
  *  For staff at the counter (B23) nothing is remembered, and a pick-up may be any half hour of today. */
 export function useRental(isOfStaff = false): Rental | undefined {
   const now = useShopTime();
@@ -43,9 +43,9 @@ export function useRental(isOfStaff = false): Rental | undefined {
   const query = new URLSearchParams(search);
   let shown = state;
   if (!shown) {
-    const known = isOfStaff ? undefined : askedRental(query, now);
+    const known = isOfStaff ? undefined : knownRental(query, now);
     shown = { typed: suggestedRental(known ?? ANY, now, hours), isSuggested: !known };
-    // Stored, so that what is suggested does not move on with the clock.
+    // Stored in the state, so that the suggested times do not move on with the clock.
     setState(shown);
   }
   const { typed, isSuggested } = shown;
@@ -75,7 +75,7 @@ export function useRental(isOfStaff = false): Rental | undefined {
 const ANY = { from: undefined, to: undefined };
 
 /** What the address asks for, else what the visitor chose before. */
-function askedRental(query: URLSearchParams, now: string) {
+function knownRental(query: URLSearchParams, now: string) {
   const named = namedIn(query);
   return named.from || named.to ? named : rentalFrom(rememberedText(), now);
 }

@@ -17,7 +17,7 @@ import { useListedProducts } from "./use-listed-products.ts";
 
 interface PricedListProps {
   readonly items: MyList;
-  /** The items, and what has just been removed. */
+  /** The items, and those that have just been removed. */
   readonly shown: MyList;
   readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
   readonly intro?: (products: readonly Product[], rental: Rental, totalsFor: TotalsFor) => ReactNode;
@@ -75,7 +75,7 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
   );
 }
 
-/** What one product costs for the time, and of which prices that is made. */
+/** What one product costs for the time, and the prices that the sum is made of. */
 function Cost({ estimate }: { estimate: Estimate | undefined }) {
   if (!estimate) return <p className="list-row-cost text-sm">{skEstimate.none}</p>;
   const parts = estimate.parts.map(({ kind, count }) => `${count} × ${sk.priceUnit[kind]}`);

@@ -13,8 +13,8 @@ interface SearchFormProps {
 
 const loadFollowForm = () => import("./follow-form.ts");
 
-/** Search, filter and sort of /products (B1): a form that is sent without script. At its first use the script is loaded by which the list
- *  follows. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
+/** Search, filter and sort of /products (B1): a form that works without script. Its first use loads the script by which the list
+ *  follows it. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
 export function SearchForm({ query, onWaiting }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -23,9 +23,9 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
   /** The list that the form was for when it was first used; undefined until then. */
   const [usedFor, setUsedFor] = useState<string>();
   const { script, failure } = useScript(usedFor !== undefined, loadFollowForm);
-  const use = script ? undefined : () => setUsedFor((before) => before ?? path);
+  const markUsed = script ? undefined : () => setUsedFor((before) => before ?? path);
 
-  // Used before hydration, or the address was changed by a link.
+  // The form also counts as used if it was used before hydration or if a link has changed the address.
   useEffect(() => {
     if (!form.current) return;
     if (pathOf(form.current) !== path || form.current.contains(document.activeElement))
@@ -43,9 +43,9 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
       action={PATHS.products}
       autoComplete="off"
       className="search-form"
-      onFocus={use}
+      onFocus={markUsed}
       // Safari gives a checkbox no focus when it is clicked.
-      onChange={use}
+      onChange={markUsed}
       onSubmit={isWaiting ? wait : undefined}
     >
       <div className="flex min-w-0 grow-[99] basis-80 flex-wrap gap-2">
