@@ -65,17 +65,17 @@ export function useListing(category: string | undefined, pages: number, search?:
   // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017). Later it is the same read as `whole`.
   const rendered = useList(queryOf(lastWhole ? first : Math.min(first, MOST_RENDERED)));
   const list = lastWhole?.list ?? rendered;
-  const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
-  const isShort = whole?.more === true && listed !== undefined && listed.length < wanted;
+  const publicProducts = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
+  const isShort = whole?.more === true && publicProducts !== undefined && publicProducts.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
   if (next !== undefined) setExtended(next);
-  if (!list || !listed) return undefined;
+  if (!list || !publicProducts) return undefined;
   const { count, similar }: Partial<SearchResult> = list;
   // `productsOn` stops growing at the last page that an address may name.
   const isLastPage = productsOn(pages + 1) === wanted;
-  const more = (list.more || listed.length > wanted) && !isLastPage;
+  const more = (list.more || publicProducts.length > wanted) && !isLastPage;
   return {
-    products: listed.slice(0, wanted),
+    products: publicProducts.slice(0, wanted),
     more,
     count,
     similar,

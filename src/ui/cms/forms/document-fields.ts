@@ -21,7 +21,7 @@ export interface FormField<T> {
   describe(document: Document): string;
   /** Fields that mean something together share a group. If one clashes, all take the winner's values, and the group describes the clash. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
-    /** Whether a change of one field counts as a change of all, so that all are written and two changes in the group clash. */
+    /** Whether a change of one field changes the whole group: all its fields are written, and two changes in the group clash. */
     readonly changesTogether?: boolean;
   };
 }

@@ -54,7 +54,7 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
           className="button-accent"
           disabled={reason !== undefined && !becomesValid}
           aria-disabled={isBusy || reason !== undefined || undefined}
-          // The click, not the press, takes the focus from the field: otherwise the reason would go at the press, and the button would move away.
+          // The click moves the focus, not the press: otherwise the reason would go at the press, and the button would move away.
           onMouseDown={(event) => becomesValid && event.preventDefault()}
           onClick={(event) => becomesValid && event.currentTarget.focus()}
           aria-describedby={reason ? reasonId : undefined}

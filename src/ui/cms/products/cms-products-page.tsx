@@ -54,8 +54,8 @@ export function CmsProductsPage() {
   const headingId = useId();
   const [isSelecting, setIsSelecting] = useState(false);
   useTypedSearch(field, searchFor);
-  const rows = useRef<HTMLDivElement>(null);
-  const focusNewRow = useFocusNewRow(rows, rowList.rows);
+  const rowsElement = useRef<HTMLDivElement>(null);
+  const focusNewRow = useFocusNewRow(rowsElement, rowList.rows);
   const added = useAddedProduct(list?.documents, field, showName);
   return (
     <>
@@ -71,11 +71,11 @@ export function CmsProductsPage() {
           list={listAddress}
           counts={found.counts}
           field={field}
-          onKeyDown={useFirstHit(field, rows, address.search, found.address.search)}
+          onKeyDown={useFirstHit(field, rowsElement, address.search, found.address.search)}
           heading={deletion.heading}
           headingId={headingId}
         />
-        {found.only && <OnlyProduct isGone={found.only === "gone"} rows={rows} />}
+        {found.only && <OnlyProduct isGone={found.only === "gone"} rows={rowsElement} />}
         {!list && <Loading />}
         <ListStatus
           list={list}
@@ -89,7 +89,7 @@ export function CmsProductsPage() {
         <SelectionBar bulk={bulk} />
         <UndoLines offers={bulk.run.offers} />
         {rowList.rows.length > 0 && (
-          <div ref={rows} className="list-rows">
+          <div ref={rowsElement} className="list-rows">
             <ProductRows
               list={rowList}
               heading={deletion.heading}

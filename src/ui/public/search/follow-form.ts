@@ -88,8 +88,8 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
   }, [on, type]);
 }
 
-/** Whether text or filter of a form's path differ from those of each other path, so that the visitor has changed them. Not compared are the
- *  category, which has no control, and the sort, whose choices depend on the text. */
+/** Whether the visitor has edited a form: its path has another text or filter than each of the other paths. Not compared are the category,
+ *  which has no control, and the sort, whose choices depend on the text. */
 export function isEdited(ofForm: string, ...others: readonly string[]): boolean {
   const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);
   return (["hladat", "dostupne"] as const).some((name) =>
