@@ -12,7 +12,7 @@ import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { LongList } from "../parts/long-list.tsx";
 
-const MOST_NAMES = 10;
+const MOST_NAMES = 10; // The most products that the warning names; it counts the others.
 
 /** What a plan changes, old → new (B10). */
 export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {

@@ -15,7 +15,7 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (
     <>
-      {/* Placed at the top, because otherwise browsers would scroll the list whenever the bar comes or goes. */}
+      {/* This status is at the top, because otherwise browsers would scroll the list whenever the bar comes or goes. */}
       <p role="status" className="sr-only top-0">
         {count > 0 && skBulk.selected(count)}
       </p>

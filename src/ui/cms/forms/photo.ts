@@ -5,7 +5,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 const LONGEST_SIDE = 2_000;
 /** As many pixels as the photos of today's phones have; decoding takes four bytes of memory for each pixel. */
 const MOST_PIXELS = 220_000_000;
-const QUALITY = 0.88;
+const QUALITY = 0.88; // The quality of the JPEG or WebP, 0 to 1.
 const EXTENSIONS: Readonly<Record<string, RegExp>> = {
   "image/jpeg": /\.jpe?g$/i,
   "image/png": /\.png$/i,

@@ -12,7 +12,7 @@ import { doneTo, linesOf, titleOf } from "./record-lines.ts";
 
 /** The most records of one action that are shown at once; the others are folded. */
 const MOST_SHOWN = 3;
-const MOST_LINES = 4;
+const MOST_LINES = 4; // The most fields of one record that are shown; a text counts the others.
 
 interface RecordProps {
   readonly categories: readonly Category[];

@@ -69,7 +69,7 @@ function OwnServerPage() {
 
 interface RowProps {
   readonly missed: MissedSearch;
-  /** Gets the focus if the focused row leaves. */
+  /** The page's heading, which gets the focus if the focused row leaves. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly onAdd: () => void;
   readonly onForget: () => void;

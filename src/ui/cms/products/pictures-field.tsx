@@ -51,12 +51,12 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
       const outcome =
         typeof photo === "string"
           ? skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo])
-          : withProgress(toChosenFile(photo));
+          : withReportedUpload(toChosenFile(photo));
       onChange((before) => withPrepared(before, file, outcome));
     }
   }
   /** Makes the picture of a chosen file show the progress of its upload. */
-  function withProgress(chosen: ChosenFile): ChosenFile {
+  function withReportedUpload(chosen: ChosenFile): ChosenFile {
     const report = (upload: FurtherPicture["upload"]) =>
       update((before) => ({
         ...before,

@@ -20,11 +20,11 @@ const isTyped = ({ by }: StayReason) => by !== "switch";
 /** Adds or removes a reason for which a row stays; the same function at every rendering, so that memoised rows may take it. */
 export type Keep = (id: string, by: StayReason["by"], isKept: boolean) => void;
 
-/** The rows of found products, and of products not found any more (B10, B15). If `of` changes, only those with unsaved input stay. */
-export function useRows(found: readonly Document[], of: string) {
-  const [state, setState] = useState<{ of: string; reasons: readonly StayReason[] }>({ of, reasons: [] });
-  const reasons = state.of === of ? state.reasons : state.reasons.filter(isTyped);
-  if (state.of !== of) setState({ of, reasons });
+/** The rows of found products, and of products not found any more (B10, B15). With another `key` (another list) only rows with unsaved input stay. */
+export function useRows(found: readonly Document[], key: string) {
+  const [state, setState] = useState<{ key: string; reasons: readonly StayReason[] }>({ key, reasons: [] });
+  const reasons = state.key === key ? state.reasons : state.reasons.filter(isTyped);
+  if (state.key !== key) setState({ key, reasons });
   const lost = new Set(reasons.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
   const ids = [...lost].slice(-MOST_ITEMS);
   const answer = useList({ collection: "products", query: "ids", ids });
@@ -44,7 +44,7 @@ export function useRows(found: readonly Document[], of: string) {
     rows,
     hasTypedPrices: (id: string) => reasons.some((one) => one.id === id && one.by === "prices"),
     keep,
-    forget: (id: string) => setState(({ of, reasons }) => ({ of, reasons: reasons.filter((one) => one.id !== id) })),
+    forget: (id: string) => setState(({ key, reasons }) => ({ key, reasons: reasons.filter((one) => one.id !== id) })),
   };
 }
 

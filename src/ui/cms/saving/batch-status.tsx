@@ -8,7 +8,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { Batches } from "./use-batches.ts";
 
-const MOST_NAMES = 50;
+const MOST_NAMES = 50; // The most changes that are named for one reason; a text counts the others.
 
 /** The progress of a plan, and the report once the plan has ended (B10). Renders nothing before the plan begins. */
 export function BatchStatus({ batches }: { batches: Batches }) {

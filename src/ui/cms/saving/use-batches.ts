@@ -38,7 +38,7 @@ interface BatchState {
 }
 export type Batches = ReturnType<typeof useBatches>;
 
-const RETRY_MS = 5_000;
+const RETRY_MS = 5_000; // The pause between attempts while the backend does not answer.
 
 /** Carries out changes of many documents in commits (B10). After a lost connection it tries again, and after the session has ended it waits
  *  for the same person's sign-in. Leaving the page stops it after the commit under way; a toast says then how much is written. */

@@ -29,8 +29,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const { toasts } = useMessages();
   const saving = useSaving();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Document>();
-  const name = asked ? nameOf(asked) : "";
+  const [toDelete, setToDelete] = useState<Document>();
+  const name = toDelete ? nameOf(toDelete) : "";
 
   /** Undoes a deletion; a toast reports the outcome, because the row is gone. */
   async function undoDeletion(name: string, undo: Undo): Promise<void> {
@@ -49,22 +49,22 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   return {
     /** The list's heading, which gets the focus after a deletion, because the row is gone. */
     heading,
-    ask: setAsked,
-    asked,
+    ask: setToDelete,
+    asked: toDelete,
     title: words.deleteTitle(name),
     saving,
     async yes() {
-      if (!asked) return;
+      if (!toDelete) return;
       await saving.run(
         async (options) => {
-          const theirs = await deleteDocument(backend, collection, asked, options);
+          const theirs = await deleteDocument(backend, collection, toDelete, options);
           if (theirs) {
-            setAsked(theirs);
+            setToDelete(theirs);
             return skCms.failure.conflict;
           }
-          onDeleted?.(asked);
+          onDeleted?.(toDelete);
           toasts.show("success", words.deleted(name), undefined, offerOf(name, undoOf(backend, options.action)));
-          flushSync(() => setAsked(undefined));
+          flushSync(() => setToDelete(undefined));
           heading.current?.focus({ preventScroll: true });
           return undefined;
         },
@@ -72,14 +72,14 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
           onFailure?.(error);
           toasts.show("error", failure, "none");
         },
-        [asked],
+        [toDelete],
       );
     },
     no() {
       if (saving.isBusy) return;
       const isUnknown = saving.isUnanswered;
       saving.reset();
-      setAsked(undefined);
+      setToDelete(undefined);
       if (isUnknown) toasts.show("error", skCms.confirm.unknown);
       else toasts.show("info", words.deleteCancelled);
     },

@@ -14,7 +14,7 @@ interface SearchFormProps {
 const loadFollowForm = () => import("./follow-form.ts");
 
 /** Search, filter and sort of /products (B1): a form that works without script. Its first use loads the script by which the list
- *  follows it. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
+ *  follows the form. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
 export function SearchForm({ query, onWaiting }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
