@@ -91,8 +91,8 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
 /** `expected` holds the field values that the writer saw; a field that the document lacked is missing in `expected` too.
  *  `update` writes and compares only the fields in `fields`, each whole; `replace` writes and compares all fields. `delete` compares all fields
  *  if it has `expected`. The writer of an `add` makes the id (`newId`).
- *  `restores` writes an earlier state, whose files may be gone: then an `add` leaves these files out, and an `update` writes none of the fields
- *  of files. `unlessUsed` deletes the document only if no other document refers to it. */
+ *  `restores` writes an earlier state, whose files may be gone: then `add` and `replace` leave these files out, and an `update` writes none of
+ *  the fields of files. `unlessUsed` deletes the document only if no other document refers to it. */
 export type Change = { readonly collection: Collection; readonly id: string } & (
   | {
       readonly kind: "update" | "replace";
@@ -133,7 +133,7 @@ export interface Documents {
    *  everything as it is stored is not refused, for example the deletion of a missing document.
    *  Once a commit has written something, every further commit of its key by the same account is "committed" and changes nothing, whatever has
    *  happened since. A refused commit is not remembered, and a commit without an id is new each time.
-   *  Once a deletion resolves, no document refers to the deleted one. Each change gets a record. Fails with "invalid" beyond `MOST_CHANGES`. */
+   *  Once a deletion resolves, nothing refers to the document. The commit also writes a record of each change. "invalid" beyond `MOST_CHANGES`. */
   commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;
   /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;
@@ -142,7 +142,7 @@ export interface Documents {
 export interface Files {
   /** Stores a picture under "products/{file name}" or "categories/{file name}", or a PDF document of at most 10 MiB under "settings/{file
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" if the
-   *  bytes are of no such file, with "denied" for any other folder. */
+   *  bytes are neither a picture nor such a document, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
   /** Deletes a file that no document shows any more, or leaves it in a bin. Does nothing for a missing file and for another site's URL. */
   delete(url: string): Promise<void>;

@@ -8,8 +8,8 @@ export interface CollectionRules {
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
-  /** The collection to which `groupField` refers: the field holds the id of a document in it, or "" for none. A write with the id of a missing
-   *  document is refused, and a deletion clears the field of the documents that refer to the deleted one. */
+  /** The collection to which `groupField` refers: the field holds the id of a document in it, or "" for none. A write that sets the id
+   *  of a missing document is refused, and a deletion clears the field of the documents that refer to the deleted one. */
   readonly groupCollection?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];

@@ -38,7 +38,7 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
   mkdirSync(disk.temporary, { recursive: true });
 
   /** The stored file of these bytes; undefined if the disk has lost a part of it. */
-  function known(file: StoredFile): StoredFile | undefined {
+  function storedAlready(file: StoredFile): StoredFile | undefined {
     const same = rows.findSame(file, disk.lacks(file.folder));
     return same && disk.pathsOf(same.folder, same.name).every(isReadable) ? same : undefined;
   }
@@ -71,7 +71,7 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
         // The file is stored like an upload, but a picture that an upload could have stored stays byte for byte.
         const { file, contents } = await files.prepared(folder, name, draft, images.normalise);
         return await files.withLock(async () => {
-          const same = known(file);
+          const same = storedAlready(file);
           return { url: urlOf(same ?? (await files.store(file, contents))), isNew: !same };
         });
       } catch (error) {

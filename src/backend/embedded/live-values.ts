@@ -41,7 +41,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     return value;
   }
 
-  function watched(): [string, LiveEntry][] {
+  function watchedEntries(): [string, LiveEntry][] {
     return [...entries].filter(([, { listeners }]) => listeners.size > 0).slice(0, MOST_WATCHES);
   }
 
@@ -67,12 +67,12 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         },
       };
     },
-    watchedKeys: () => watched().map(([key]) => key),
+    watchedKeys: () => watchedEntries().map(([key]) => key),
     /** The request of a new stream. `isVisitor`: leaves out what only staff may watch. Also drops the oldest unwatched values. */
     request(isVisitor: boolean): LiveRequest {
       const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
       for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
-      const watches = watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
+      const watches = watchedEntries().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
       return { epoch, watches: isVisitor ? watches.filter(({ watch }) => isPublicWatch(watch)) : watches };
     },
     /** Drops the values for staff. The next stream reads everything whole, because events leave out what only staff may watch. */

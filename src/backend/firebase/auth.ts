@@ -63,7 +63,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       await auth.authStateReady();
       return auth.currentUser;
     });
-  async function outcome<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {
+  async function outcomeOf<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {
     try {
       checkOnline();
       await withTimeout(signIn);
@@ -84,9 +84,9 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       return (await isStaff(signedIn)) ? "staff" : "signedInOnly";
     },
     signIn: (email: string, password: string) =>
-      outcome(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
+      outcomeOf(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
     signUp: (email: string, password: string) =>
-      outcome(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
+      outcomeOf(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
     async signOut() {
       await signOut(auth);
       await publish(null);

@@ -122,8 +122,8 @@ function queryOf(firestore: Firestore, target: Target): Query {
   if ("id" in target) return query(all, where(documentId(), "==", target.id));
   const { field, isDescending } = rulesOf(target.collection).orderBy;
   const matching = target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
-  const some = isDescending ? query(matching, orderBy(field, "desc")) : matching;
-  return target.most ? query(some, limit(target.most)) : some;
+  const ordered = isDescending ? query(matching, orderBy(field, "desc")) : matching;
+  return target.most ? query(ordered, limit(target.most)) : ordered;
 }
 
 /** The document of a snapshot. Its `id` is the id in the path, even if a stored field `id` differs. */

@@ -11,7 +11,7 @@ const MOST_OF_CATEGORY = 200;
 
 type Part = Watch | Target;
 
-/** Answers a query from other reads, because Firestore has no query for it. Undefined while one of them has not arrived. */
+/** Answers a query from other reads, because Firestore has no query for it. Undefined while the value of one of these reads has not arrived. */
 function answered(query: NamedQuery, get: (part: Part) => Value | undefined): ResultOf<NamedQuery> | undefined {
   let isComplete = true;
   function found<T extends Value>(part: Part, otherwise: T): T {
@@ -49,7 +49,7 @@ export function followQuery(
       const key = JSON.stringify(part);
       const read = live(part);
       if (!stops.has(key)) {
-        // Set first, because the read may call `update` while it is subscribed to.
+        // The key is set first, because the read may call `update` while it is subscribed to.
         stops.set(key, () => {});
         stops.set(key, read.subscribe(update));
       }

@@ -49,8 +49,8 @@ export async function transact(
     if ("refused" in plan) return plan.refused;
     signal.throwIfAborted();
     for (const [place, record] of recordsOf(plan.edits, stored).entries()) {
-      const made = { At: serverTimestamp(), By: author.by, Commit: author.action };
-      transaction.set(recordAt(place), { ...record, ...made });
+      const authorship = { At: serverTimestamp(), By: author.by, Commit: author.action };
+      transaction.set(recordAt(place), { ...record, ...authorship });
     }
     for (const [collection, edits] of plan.edits)
       for (const [id, after] of edits)

@@ -38,13 +38,13 @@ export function firestoreWrites(
     const author = await authorOf(id);
     const lost = await lostFiles(changes);
     const room = Math.max(0, MOST_CHANGES - changes.length);
-    const referring = (await Promise.all(changes.flatMap(searchesOf))).flat().slice(0, room);
+    const referring = (await Promise.all(changes.flatMap(referencesTo))).flat().slice(0, room);
     const movesDays = changes.some(({ kind, collection }) => kind !== "delete" && collection === "special_days");
     const days = movesDays ? await list({ collection: "special_days" }) : [];
     const searched = {
       group: (collection: string, id: string) =>
         referring.filter((one) => one.collection === collection && one.to === id).map(({ document }) => document),
-      named: await searchNames(changes),
+      named: await nameHolders(changes),
       specialDays: () => days,
     };
     const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
@@ -62,14 +62,14 @@ export function firestoreWrites(
   }
 
   /** Starts the searches for the documents that refer to a document which the change deletes. */
-  const searchesOf = ({ kind, collection: deleted, id: to }: Change) =>
+  const referencesTo = ({ kind, collection: deleted, id: to }: Change) =>
     REFERENCES.filter(({ target }) => kind === "delete" && target === deleted).map(async ({ collection, field }) => {
       const found = await list({ collection, where: { field, equals: to } });
       return found.map((document) => ({ collection, field, to, document }));
     });
 
   /** Finds the documents that have the names which changes give (D9). Reads whole collections, because Firestore cannot fold a name. */
-  async function searchNames(changes: readonly Change[]): Promise<Stored["named"]> {
+  async function nameHolders(changes: readonly Change[]): Promise<Stored["named"]> {
     const holders = new Map<string, string>();
     for (const collection of new Set(changes.filter(givesName).map((change) => change.collection))) {
       for (const document of followed(collection) ?? (await list({ collection })))
@@ -82,7 +82,7 @@ export function firestoreWrites(
   async function clearReferences(change: Change, action: string): Promise<void> {
     for (;;) {
       checkOnline();
-      const found = (await Promise.all(searchesOf(change))).flat();
+      const found = (await Promise.all(referencesTo(change))).flat();
       if (found.length === 0 || (await reads.one(change.collection, change.id))) return;
       const clearing = found.slice(0, MOST_CHANGES).map(
         ({ collection, field, to, document }: (typeof found)[number]): Change => ({

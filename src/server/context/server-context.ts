@@ -68,7 +68,7 @@ export async function openServerContext(options: ServerOptions) {
     const store = documentStore(db, rows);
     if (readOnly) log.error("read-only");
     else {
-      // These are left if a restore or a backup of staff was interrupted.
+      // An interrupted restore or backup of staff may have left these folders.
       rmSync(staging(settings.dataDir), { recursive: true, force: true });
       backups.removeFolder();
       await files.withLock(async () => {

@@ -152,7 +152,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {
         const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;
-        const urls = shown();
+        const shownAtStart = shown();
         const missing: string[] = [];
         for (const row of rows.all()) {
           const paths = disk.pathsOf(row.folder, row.name);
@@ -161,13 +161,13 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           // The owner deletes a fixed document by its file. Other missing files may come back, if a disk is mounted late.
           const isNeeded = (urls: ReadonlySet<unknown>) =>
             row.folder === "documents" ? isThere() : !isExpired || urls.has(urlOf(row));
-          if (isNeeded(urls)) {
-            if (urls.has(urlOf(row)) && !isThere()) missing.push(urlOf(row));
+          if (isNeeded(shownAtStart)) {
+            if (shownAtStart.has(urlOf(row)) && !isThere()) missing.push(urlOf(row));
             continue;
           }
           await withLock(async () => {
             if (!same(rows.find(row.folder, row.name), row)) return;
-            // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
+            // This is checked again: a document with the picture may have been saved, or an import may have put the file in place.
             await removeUnless(row, () => isNeeded(shown()));
           });
         }

@@ -101,7 +101,7 @@ export function liveHub(
     }
   }
 
-  /** Streams with the same changed topics get the same bytes. */
+  /** Sends each stream one event with its changed topics. Streams with the same changed topics get the same bytes. */
   function send(changed: ReadonlyMap<Topic, Reread>): void {
     const { position } = published;
     for (const [topic, { value }] of changed) {

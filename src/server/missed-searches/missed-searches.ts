@@ -69,10 +69,10 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
       if (last !== typed && last.startsWith(typed)) return;
       const isTypedOn = last !== "" && last !== typed && typed.startsWith(last);
       if (isTypedOn) uncount(last);
-      const missed = (before.hour === hour ? before.missed : 0) - (isTypedOn ? 1 : 0);
+      const missedThisHour = (before.hour === hour ? before.missed : 0) - (isTypedOn ? 1 : 0);
       const { count: found, similar } = value as SearchResult;
-      const isMissed = (found === 0 || similar) && missed < MOST_AN_HOUR;
-      searchers.set(client, { last: isMissed ? typed : "", hour, missed: missed + (isMissed ? 1 : 0) });
+      const isMissed = (found === 0 || similar) && missedThisHour < MOST_AN_HOUR;
+      searchers.set(client, { last: isMissed ? typed : "", hour, missed: missedThisHour + (isMissed ? 1 : 0) });
       const text = countedText(watch.text);
       if (isMissed && text !== undefined) count(text);
     },
@@ -106,7 +106,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
 type TextSearch = Extract<NamedQuery, { readonly query: "search" }>;
 const searchFor = (text: string): TextSearch => ({ collection: "products", query: "search", text, first: 1 });
 
-/** Whether it is a new search by text alone: a filter may be why nothing was found, and another order or portion is no new search. */
+/** Whether a watch is a search by text alone: a filter may be why nothing was found, and another order or portion is no further search. */
 const isTextSearch = (watch: Watch): watch is TextSearch =>
   "query" in watch &&
   watch.query === "search" &&

@@ -33,11 +33,11 @@ export interface PageAddress {
 
 /** Reads an address. Undefined if its path is too long, badly encoded, with control characters, or one that a browser would normalise. */
 export function pageAddress(url: string, catalogue: ShopContents): PageAddress | undefined {
-  const cut = url.indexOf("?");
-  const given = cut < 0 ? url : url.slice(0, cut);
-  if (!isValidPath(given)) return undefined;
-  const { path, page, id } = pageAt(given);
-  const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
+  const queryStart = url.indexOf("?");
+  const givenPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  if (!isValidPath(givenPath)) return undefined;
+  const { path, page, id } = pageAt(givenPath);
+  const query = new URLSearchParams(page?.parameters.length && queryStart >= 0 ? url.slice(queryStart) : "");
   const values: Partial<Record<Parameter, string>> = {};
   let isOutOfRange = false;
   for (const name of page?.parameters ?? []) {
@@ -48,9 +48,9 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   }
   const categoryIn = page?.categoryIn;
   const category = categoryIn === ":id" ? id : values.kategoria || undefined;
-  const count = categoryIn && catalogue.productsIn(category);
+  const productCount = categoryIn && catalogue.productsIn(category);
   const strana = Number(values.strana);
-  let last = count === undefined ? strana : pagesFor(count);
+  let last = productCount === undefined ? strana : pagesFor(productCount);
   if (page?.isPriceList && strana > 1) last = catalogue.priceListPages();
   if (strana > last) {
     values.strana = String(last);
@@ -65,11 +65,11 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   const isLong = categoryIn !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
-    redirect: isOutOfRange ? 302 : path !== given ? 308 : undefined,
+    redirect: isOutOfRange ? 302 : path !== givenPath ? 308 : undefined,
     key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
     isCacheable:
       page !== undefined &&
-      (categoryIn === undefined || count !== undefined) &&
+      (categoryIn === undefined || productCount !== undefined) &&
       isShown &&
       !(categoryIn && values.hladat) &&
       !isSharedList,

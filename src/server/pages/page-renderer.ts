@@ -28,7 +28,7 @@ import { type PageAddress, pageAddress } from "./page-address.ts";
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
   readonly url: string;
-  /** `current()` of every live value is defined. */
+  /** A read-only backend: its live values have their values from the beginning. */
   readonly backend: Backend;
   readonly position: Position;
   /** The path for the page's data (`PageData`), if it is not that of `url`. */
@@ -116,8 +116,8 @@ export function pageRenderer({ store, documentUrl, render, onSearch }: RendererD
     });
     const isInvalid = key === INVALID_ADDRESS.key;
     const url = isInvalid ? `/${key}` : key;
-    const path = isInvalid ? { path: url } : {};
-    const { html, policy, ...page } = await render({ url, backend, position: snapshot.position, ...path });
+    const pathOption = isInvalid ? { path: url } : {};
+    const { html, policy, ...page } = await render({ url, backend, position: snapshot.position, ...pathOption });
     const headers = { ...(page.personal ? PERSONAL : HTML), ...(policy && { [POLICY]: policy }) };
     const bytes = representation(Buffer.from(html), headers);
     lastEnd = performance.now();

@@ -156,8 +156,8 @@ const wantedIn = (c: Ctx): Wanted => ({
   ifNoneMatch: c.req.header("If-None-Match"),
 });
 function responseOf({ status, headers, body }: Answer): Response {
-  const named = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] ?? ""] as const]));
-  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(named) });
+  const pairs = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] ?? ""] as const]));
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(pairs) });
 }
 
 /** Path and query as received, because Hono's request holds them normalised. */

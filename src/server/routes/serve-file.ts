@@ -69,14 +69,14 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
     const contents = await contentsAt(disk.pathOf(file.folder, file.name, width), file.version);
     if (!contents) return undefined;
-    const whole = {
+    const allHeaders = {
       ...headers,
       "Content-Type": width === SHARED_SIZE.width ? JPEG : width ? "image/webp" : file.type,
       "Content-Disposition": "inline",
       "Content-Length": String(contents.size),
     };
     // An answer to HEAD does not open the file, because a body that is not read would leave it open.
-    return c.newResponse(c.req.method === "HEAD" ? null : contents.body(), 200, whole);
+    return c.newResponse(c.req.method === "HEAD" ? null : contents.body(), 200, allHeaders);
   }
 
   return async (c: Context, folder: string, name: string): Promise<Response> => {

@@ -89,12 +89,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
           return document ? filesOf(name, document) : [];
         }),
       );
-    const before = new Set(urlsIn(snapshot));
-    const after = new Set(urlsIn(next));
-    const dropped = [...before].filter((url) => !after.has(url));
-    const shown = dropped.length > 0 ? shownUrls(next) : after;
+    const urlsBefore = new Set(urlsIn(snapshot));
+    const urlsAfter = new Set(urlsIn(next));
+    const dropped = [...urlsBefore].filter((url) => !urlsAfter.has(url));
+    const shown = dropped.length > 0 ? shownUrls(next) : urlsAfter;
     for (const url of dropped) if (!shown.has(url)) files.setBinned(url, lastWriteAt);
-    for (const url of after) if (!before.has(url)) files.setBinned(url, null);
+    for (const url of urlsAfter) if (!urlsBefore.has(url)) files.setBinned(url, null);
   }
 
   /** Adds a record of each change to the history. Returns whether it added any. */

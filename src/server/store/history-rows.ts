@@ -61,13 +61,13 @@ export function historyRows(db: Database) {
       if (!statement) return { documents: [], more: false };
       const documents: Document[] = [];
       let size = 0;
-      const named = {
+      const parameters = {
         ...(where && { ":equals": where.equals }),
         ":after": numberOf(after),
         ":revision": revision,
         ":limit": first + 1,
       };
-      for (const row of statement.iterate(named) as IterableIterator<HistoryRow>) {
+      for (const row of statement.iterate(parameters) as IterableIterator<HistoryRow>) {
         size += row.json.length;
         if (documents.length === first || (documents.length > 0 && size > LARGEST_HISTORY_LIST))
           return { documents, more: true };
