@@ -7,7 +7,7 @@ import { journey } from "./journey.ts";
 const HAMMER_PATH = `/products/${HAMMER.id}`;
 
 /** In a page's data: the product itself among the live values that were shown. */
-const UNAVAILABLE = new RegExp(String.raw`"shown":.*,\\"${HAMMER.id}\\"\]":\{[^}]*"Availability":0`);
+const UNAVAILABLE = new RegExp(String.raw`"shown":.*\\"id\\":\\"${HAMMER.id}\\"\}":\{[^}]*"Availability":0`);
 
 /** The cached HTML of a page; empty where it is not cached. */
 const copy = (browser: Browser, path: string) =>
