@@ -175,7 +175,7 @@ describe("what a page says of itself", () => {
       { value: 1, unitText: "Víkend" },
       { value: 7, unitCode: "DAY" },
     ];
-    expect(offers).toHaveLength(3);
+    expect(offers).toHaveLength(4);
     for (const [at, length] of lengths.entries()) {
       const referenceQuantity = { "@type": "QuantitativeValue", ...length };
       const priceSpecification = {
