@@ -6,25 +6,26 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { useAvailability } from "./use-availability.ts";
-import type { Keep } from "./use-rows.ts";
+import type { SetOpen } from "./use-open-rows.ts";
+import type { SetPin } from "./use-rows.ts";
 
 interface AvailabilitySwitchProps {
   readonly document: Document;
   readonly product: Product;
-  readonly keep: Keep;
-  readonly onAsk: (id: string, isAsking: boolean) => void;
+  readonly setPin: SetPin;
+  readonly setChipsOpen: SetOpen;
 }
 
 /** The list's switch (spec §2, §4); after it has turned a product off, its row asks when that is back (B26). */
-export function AvailabilitySwitch({ document, product, keep, onAsk }: AvailabilitySwitchProps) {
+export function AvailabilitySwitch({ document, product, setPin, setChipsOpen }: AvailabilitySwitchProps) {
   const { toasts } = useMessages();
   const name = product.Name || skCms.products.nameless;
   const shown = useRef<number>(undefined);
   const { value, isSaving, flip } = useAvailability(document, (stored) => {
-    if (stored === 1) onAsk(document.id, false);
+    if (stored === 1) setChipsOpen(document.id, false);
     else if (latest.current === 0) {
       shown.current = toasts.show("success", skCms.products.switchedOff(name));
-      onAsk(document.id, true);
+      setChipsOpen(document.id, true);
     }
   });
   const latest = useRef(value);
@@ -35,7 +36,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
   const pressed = useRef<typeof press>(undefined);
 
   function press() {
-    keep(document.id, "switch", true);
+    setPin(document.id, "flippedSwitch", true);
     if (shown.current !== undefined) toasts.close(shown.current);
     void flip();
   }

@@ -13,7 +13,7 @@ import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { isTypingOutside } from "../parts/is-typing-outside.ts";
 import { useProductForm } from "./use-product-form.ts";
-import { type RowFormOf, useKeptRow } from "./use-rows.ts";
+import { type RowFormProps, usePinWhile } from "./use-rows.ts";
 
 const { field: LABELS } = skProductForm;
 
@@ -61,9 +61,9 @@ export const availabilityFields = (stored?: Document, time?: string) => ({
 });
 
 /** The day below a product's row in the list. The browser itself refuses a partly typed date, whose value would be empty. */
-export function BackOnForm({ document, keep, onClose }: RowFormOf) {
+export function BackOnForm({ document, setPin, onClose }: RowFormProps) {
   const dayForm = useProductForm(document, availabilityFields(document, useShopTime()), onClose);
-  useKeptRow(keep, document.id, "day", dayForm.isUnsaved);
+  usePinWhile(dayForm.isUnsaved, setPin, document.id, "unsavedDay");
   const field = useRef<HTMLInputElement>(null);
   // The form may open while the user types elsewhere, because another user has switched the product off.
   useEffect(() => {

@@ -35,10 +35,10 @@ export function CmsProductsPage() {
   const { list } = found;
   const shown = list?.documents ?? NO_ROWS;
   const rowList = useRows(shown, JSON.stringify({ ...found.address, pages: undefined }));
-  const wholeRowCount = rowList.rows.filter(({ isWhole }) => isWhole).length;
+  const wholeRowCount = rowList.rows.filter(({ showsProduct }) => showsProduct).length;
   const deletion = useDeletion({
     collection: "products",
-    onDeleted: ({ id }) => rowList.forget(id),
+    onDeleted: ({ id }) => rowList.unpin(id),
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });

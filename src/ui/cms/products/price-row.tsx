@@ -4,14 +4,14 @@ import { RowForm } from "../forms/row-form.tsx";
 import { PriceAmounts, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
 import { useProductForm } from "./use-product-form.ts";
-import { type RowFormOf, useKeptRow } from "./use-rows.ts";
+import { type RowFormProps, usePinWhile } from "./use-rows.ts";
 
 const FIELDS = { Price: priceField };
 
 /** The five prices of a product below its row in the list (B10). */
-export function PriceRow({ document, keep, onClose }: RowFormOf) {
+export function PriceRow({ document, setPin, onClose }: RowFormProps) {
   const priceForm = useProductForm(document, FIELDS, onClose, publicPath);
-  useKeptRow(keep, document.id, "prices", priceForm.isUnsaved);
+  usePinWhile(priceForm.isUnsaved, setPin, document.id, "unsavedPrices");
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.select(), []);
   return (

@@ -15,45 +15,42 @@ import { Checkbox } from "../bulk/checkbox.tsx";
 import { Row } from "../parts/row-list.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
+import type { SetOpen } from "./use-open-rows.ts";
 import { copyPath } from "./use-product-list-address.ts";
-import type { Keep } from "./use-rows.ts";
+import type { SetPin } from "./use-rows.ts";
 
 export interface ProductLineProps {
   readonly document: Document;
+  /** The list's heading, which gets the focus if the line is removed while it has the focus. */
   readonly heading: RefObject<HTMLElement | null>;
+  /** Whether the list still finds the product; only then it can be selected. */
   readonly isFound: boolean;
-  readonly isOn: boolean;
-  readonly isPricing: boolean;
-  /** The days to choose from, if the row asks when the product is back. */
+  readonly isSelected: boolean;
+  readonly arePricesOpen: boolean;
+  /** The open chips: days to choose from, when the product is back. */
   readonly chips: ReactNode;
-  readonly keep: Keep;
-  readonly onAsk: (id: string, isAsking: boolean) => void;
+  readonly setPin: SetPin;
+  readonly setChipsOpen: SetOpen;
   readonly categoryNames: ReadonlyMap<string, string>;
-  /** The query of the list's address, by which the form leads back to the same list (ADR-024). */
+  /** The query of the list's address, by which the product's form leads back to the same list (ADR-024). */
   readonly query: string;
-  readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
+  readonly onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
   readonly onTogglePrices: () => void;
   readonly onMenu: (document: Document) => void;
 }
 
-export function ProductLine({
-  document,
-  isFound,
-  isOn,
-  isPricing,
-  chips,
-  keep,
-  categoryNames,
-  query,
-  heading,
-  ...on
-}: ProductLineProps) {
+/** A product in the list: picture, name, price, switch and category, and its actions, which small screens have in a menu. */
+export function ProductLine(props: ProductLineProps) {
+  const { document, isFound, isSelected, arePricesOpen, chips, setPin, setChipsOpen, categoryNames, query, heading } =
+    props;
+  const { onSelect, onDelete, onTogglePrices, onMenu } = props;
   const product = useMemo(() => productFrom(document), [document]);
-  const hidden = hiddenBecause(product);
+  /** Why visitors do not see the product. */
+  const hiddenReason = hiddenBecause(product);
   const isUnavailable = product.Availability === 0;
   const backOn = isUnavailable && product.BackOn && sk.product.backOn(shownDay(product.BackOn));
-  const note = hidden ? skCms.products.hidden[hidden] : backOn;
+  const note = hiddenReason ? skCms.products.hidden[hiddenReason] : backOn;
   const lowest = lowestPrice(product.Price);
   const name = product.Name || skCms.products.nameless;
   const formPath = cmsProductPath(document.id) + query;
@@ -71,8 +68,8 @@ export function ProductLine({
           <Checkbox
             label={skBulk.select(name)}
             hidesLabel
-            isOn={isOn}
-            onChange={(next, isRange) => on.onSelect(document.id, next, isRange)}
+            isOn={isSelected}
+            onChange={(isOn, isRange) => onSelect(document.id, isOn, isRange)}
           />
         )
       }
@@ -86,15 +83,15 @@ export function ProductLine({
               type="button"
               data-opens-prices
               aria-describedby={nameId}
-              aria-expanded={isPricing}
-              onClick={on.onTogglePrices}
+              aria-expanded={arePricesOpen}
+              onClick={onTogglePrices}
             >
               {skBulk.prices}
             </button>
             <Link to={copyPath(document.id, query)} className="row-quiet" aria-describedby={nameId}>
               {skBulk.copy}
             </Link>
-            <button type="button" className="row-quiet" aria-describedby={nameId} onClick={() => on.onDelete(document)}>
+            <button type="button" className="row-quiet" aria-describedby={nameId} onClick={() => onDelete(document)}>
               {skCms.products.delete}
             </button>
           </span>
@@ -104,23 +101,23 @@ export function ProductLine({
             className="row-menu"
             aria-label={skCms.products.menu(name)}
             aria-haspopup="dialog"
-            onClick={() => on.onMenu(document)}
+            onClick={() => onMenu(document)}
           />
         </>
       )}
     >
-      <span className={hidden ? "row-price max-md:hidden" : "row-price"}>
+      <span className={hiddenReason ? "row-price max-md:hidden" : "row-price"}>
         {lowest && keptTogether(`${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`)}
       </span>
-      <AvailabilitySwitch document={document} product={product} keep={keep} onAsk={on.onAsk} />
+      <AvailabilitySwitch document={document} product={product} setPin={setPin} setChipsOpen={setChipsOpen} />
       <span className="row-details">
         <span>
           {categoryNames.get(product.Category) ??
             (product.Category ? skProductForm.lostCategory : skCms.products.noCategory)}
         </span>
-        {note && <strong className={hidden && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
+        {note && <strong className={hiddenReason && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
         {isUnavailable && !chips && (
-          <button type="button" onClick={() => on.onAsk(document.id, true)}>
+          <button type="button" onClick={() => setChipsOpen(document.id, true)}>
             {skCms.products.askBackOn} <span className="sr-only">{name}</span>
           </button>
         )}

@@ -11,63 +11,59 @@ import { BackOnChips } from "./back-on-chips.tsx";
 import { BackOnForm } from "./back-on-field.tsx";
 import { PriceRow } from "./price-row.tsx";
 import { ProductLine, type ProductLineProps } from "./product-line.tsx";
+import type { SetOpen } from "./use-open-rows.ts";
 
 interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePrices"> {
-  readonly isWhole: boolean;
-  readonly hasTypedPrices: boolean;
-  readonly isAsking: boolean;
-  readonly isDated: boolean;
+  /** False if only forms with unsaved input are left, because the list does not find the product any more. */
+  readonly showsProduct: boolean;
+  readonly hasUnsavedPrices: boolean;
+  readonly areChipsOpen: boolean;
+  readonly isDayFormOpen: boolean;
   readonly isAdded: boolean;
-  readonly onPrices: (id: string, isOpen: boolean) => void;
-  readonly onOtherDay: (id: string, isOpen: boolean) => void;
+  readonly setPricesOpen: SetOpen;
+  readonly setDayFormOpen: SetOpen;
 }
 
-/** A product and its open forms. It is rendered again only if its product or its selection changes, because a list has hundreds of rows. */
-export const ProductRow = memo(function ProductRow({
-  isWhole,
-  hasTypedPrices,
-  isAsking,
-  isDated,
-  isAdded,
-  onPrices,
-  onOtherDay,
-  ...props
-}: ProductRowProps) {
-  const { document, heading, isPricing, keep, onAsk } = props;
+/** A product in the list, with what staff have opened: the chips that ask when it is back, the form of another day, the form of the prices.
+ *  The row is rendered again only if its properties change, because a list has hundreds of rows. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { showsProduct, hasUnsavedPrices, isAdded, setPricesOpen, setDayFormOpen, ...lineProps } = props;
+  const { document, heading, arePricesOpen, setPin, setChipsOpen } = lineProps;
   const { id } = document;
   const isUnavailable = productFrom(document).Availability === 0;
-  const hasDay = isDated && isUnavailable;
-  const hasChips = isAsking && isUnavailable && !hasDay;
+  const showsDayForm = props.isDayFormOpen && isUnavailable;
+  const showsChips = props.areChipsOpen && isUnavailable && !showsDayForm;
   const row = useRef<HTMLLIElement>(null);
-  useCloseAfter(hasChips, id, onAsk);
-  useCloseAfter(hasDay, id, onOtherDay);
-  useCloseAfter(isPricing, id, onPrices);
+  useCloseWhenGone(showsChips, id, setChipsOpen);
+  useCloseWhenGone(showsDayForm, id, setDayFormOpen);
+  useCloseWhenGone(arePricesOpen, id, setPricesOpen);
   useAddedRow(row, isAdded);
-  /** Closes a form of the row. Focuses the first of `buttons` that is shown, else the heading, unless the user types elsewhere. */
-  function close(setIsOpen: typeof onPrices, buttons: string) {
-    flushSync(() => setIsOpen(id, false));
+  /** Closes a form. The focus goes to the button that opens it (phones show another one than laptops), unless the user types elsewhere. */
+  function close(setOpen: SetOpen, openers: string) {
+    flushSync(() => setOpen(id, false));
     if (isTypingOutside(row.current)) return;
-    const shown = [...(row.current?.querySelectorAll<HTMLElement>(buttons) ?? [])].find((one) => one.offsetParent);
-    (shown ?? heading.current)?.focus({ preventScroll: true });
+    const buttons = [...(row.current?.querySelectorAll<HTMLElement>(openers) ?? [])];
+    const visible = buttons.find((button) => button.offsetParent);
+    (visible ?? heading.current)?.focus({ preventScroll: true });
   }
   /** Opens or closes the prices; if they are open with unsaved input, focuses them instead. */
   function togglePrices() {
-    if (isPricing && hasTypedPrices) row.current?.querySelector<HTMLElement>(".price-amounts input")?.focus();
-    else onPrices(id, !isPricing);
+    if (arePricesOpen && hasUnsavedPrices) row.current?.querySelector<HTMLElement>(".price-amounts input")?.focus();
+    else setPricesOpen(id, !arePricesOpen);
   }
-  const chips = hasChips && (
+  const chips = showsChips && (
     <BackOnChips
       document={document}
-      onOtherDay={() => onOtherDay(id, true)}
-      onClose={() => close(onAsk, "[role=switch]")}
+      onOtherDay={() => setDayFormOpen(id, true)}
+      onClose={() => close(setChipsOpen, "[role=switch]")}
     />
   );
   return (
     <li ref={row} data-added={isAdded || undefined}>
-      {isWhole && <ProductLine {...props} chips={chips} onTogglePrices={togglePrices} />}
-      {(hasDay || isPricing) && (
+      {showsProduct && <ProductLine {...lineProps} chips={chips} onTogglePrices={togglePrices} />}
+      {(showsDayForm || arePricesOpen) && (
         <div className="row-forms">
-          {!isWhole && (
+          {!showsProduct && (
             <div>
               <p className="font-semibold break-words">
                 {keptTogether(textFrom(document.Name) || skCms.products.nameless)}
@@ -75,9 +71,11 @@ export const ProductRow = memo(function ProductRow({
               <p className="field-hint">{skBulk.unsaved}</p>
             </div>
           )}
-          {hasDay && <BackOnForm document={document} keep={keep} onClose={() => close(onOtherDay, "[role=switch]")} />}
-          {isPricing && (
-            <PriceRow document={document} keep={keep} onClose={() => close(onPrices, "[data-opens-prices]")} />
+          {showsDayForm && (
+            <BackOnForm document={document} setPin={setPin} onClose={() => close(setDayFormOpen, "[role=switch]")} />
+          )}
+          {arePricesOpen && (
+            <PriceRow document={document} setPin={setPin} onClose={() => close(setPricesOpen, "[data-opens-prices]")} />
           )}
         </div>
       )}
@@ -85,10 +83,10 @@ export const ProductRow = memo(function ProductRow({
   );
 });
 
-/** Closes a row's form if the row or the reason for the form goes. Otherwise the form would open by itself, and take the focus, later. */
-function useCloseAfter(isOpen: boolean, id: string, setIsOpen: (id: string, isOpen: boolean) => void): void {
+/** Closes what is open if it is hidden or the row is removed. Otherwise it would open by itself, and take the focus, when the row comes back. */
+function useCloseWhenGone(isShown: boolean, id: string, setOpen: SetOpen): void {
   useEffect(() => {
-    if (!isOpen) return;
-    return () => setIsOpen(id, false);
-  }, [isOpen, id, setIsOpen]);
+    if (!isShown) return;
+    return () => setOpen(id, false);
+  }, [isShown, id, setOpen]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -9,6 +9,7 @@ import { RowList } from "../parts/row-list.tsx";
 import { BusyModal } from "./busy-field.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductRow } from "./product-row.tsx";
+import { useOpenRows } from "./use-open-rows.ts";
 import { useProductListQuery } from "./use-product-list-address.ts";
 import type { useRows } from "./use-rows.ts";
 
@@ -28,72 +29,57 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
-  const [priced, onPrices] = useOpenRows();
-  const [asked, onAsk] = useOpenRows(true);
-  const [dated, onOtherDay] = useOpenRows();
-  const [menuOf, setMenuOf] = useState<Document>();
-  const [busyOf, setBusyOf] = useState<Document>();
-  const [contractOf, setContractOf] = useState<Document>();
+  const [withPrices, setPricesOpen] = useOpenRows();
+  const [withChips, setChipsOpen] = useOpenRows({ onlyOne: true });
+  const [withDayForm, setDayFormOpen] = useOpenRows();
+  const [menuProduct, setMenuProduct] = useState<Document>();
+  const [busyProduct, setBusyProduct] = useState<Document>();
+  const [contractProduct, setContractProduct] = useState<Document>();
   /** Reads the current rows, because another user may have made the product available since the menu was opened. */
   const isUnavailable = (id: string) =>
     list.rows.some(({ document }) => document.id === id && productFrom(document).Availability === 0);
   return (
     <>
       <RowList label={skCms.products.title} rows={list.rows}>
-        {({ document, isFound, isWhole }) => (
+        {({ document, isFound, showsProduct }) => (
           <ProductRow
             key={document.id}
             document={document}
             isFound={isFound}
-            isWhole={isWhole}
-            hasTypedPrices={list.hasTypedPrices(document.id)}
-            isPricing={priced.has(document.id)}
-            isAsking={asked.has(document.id)}
-            isDated={dated.has(document.id)}
+            showsProduct={showsProduct}
+            hasUnsavedPrices={list.hasUnsavedPrices(document.id)}
+            arePricesOpen={withPrices.has(document.id)}
+            areChipsOpen={withChips.has(document.id)}
+            isDayFormOpen={withDayForm.has(document.id)}
             isAdded={document.id === added}
-            isOn={isSelected(selection, document.id)}
+            isSelected={isSelected(selection, document.id)}
             categoryNames={categoryNames}
             query={query}
             heading={heading}
-            keep={list.keep}
-            onPrices={onPrices}
-            onAsk={onAsk}
-            onOtherDay={onOtherDay}
+            setPin={list.setPin}
+            setPricesOpen={setPricesOpen}
+            setChipsOpen={setChipsOpen}
+            setDayFormOpen={setDayFormOpen}
             onSelect={onSelect}
             onDelete={onDelete}
-            onMenu={setMenuOf}
+            onMenu={setMenuProduct}
           />
         )}
       </RowList>
-      {menuOf && (
+      {menuProduct && (
         <ProductMenu
-          document={menuOf}
+          document={menuProduct}
           query={query}
-          onPrices={() => onPrices(menuOf.id, true)}
-          onAsk={() => isUnavailable(menuOf.id) && onAsk(menuOf.id, true)}
-          onBusy={() => setBusyOf(menuOf)}
-          onContract={() => setContractOf(menuOf)}
-          onDelete={() => onDelete(menuOf)}
-          onClose={() => setMenuOf(undefined)}
+          onPrices={() => setPricesOpen(menuProduct.id, true)}
+          onAsk={() => isUnavailable(menuProduct.id) && setChipsOpen(menuProduct.id, true)}
+          onBusy={() => setBusyProduct(menuProduct)}
+          onContract={() => setContractProduct(menuProduct)}
+          onDelete={() => onDelete(menuProduct)}
+          onClose={() => setMenuProduct(undefined)}
         />
       )}
-      {busyOf && <BusyModal document={busyOf} onClose={() => setBusyOf(undefined)} />}
-      {contractOf && <ContractDialog products={[contractOf]} onClose={() => setContractOf(undefined)} />}
+      {busyProduct && <BusyModal document={busyProduct} onClose={() => setBusyProduct(undefined)} />}
+      {contractProduct && <ContractDialog products={[contractProduct]} onClose={() => setContractProduct(undefined)} />}
     </>
   );
-}
-
-/** The ids of products whose rows have a form open, and the function that opens or closes one, the same at every rendering. */
-function useOpenRows(isOneAtATime = false) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const setIsOpen = useCallback(
-    (id: string, isOpen: boolean) => {
-      setIds((before) => {
-        const others = [...before].filter((other) => other !== id);
-        return new Set(isOpen ? [...(isOneAtATime ? [] : others), id] : others);
-      });
-    },
-    [isOneAtATime],
-  );
-  return [ids, setIsOpen] as const;
 }

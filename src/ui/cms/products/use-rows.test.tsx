@@ -23,38 +23,38 @@ async function rendered() {
     leaveList() {
       of += "another ";
     },
-    keep: (...kept: Parameters<ReturnType<typeof useRows>["keep"]>) => hook.act(() => hook.current().keep(...kept)),
+    setPin: (...pin: Parameters<ReturnType<typeof useRows>["setPin"]>) => hook.act(() => hook.current().setPin(...pin)),
     /** The names: of products that are not found in brackets, and with … where only what is typed is shown. */
     rows: () =>
-      hook.current().rows.map(({ document: { Name }, isFound, isWhole }) => {
-        const name = isWhole ? Name : `${Name}…`;
+      hook.current().rows.map(({ document: { Name }, isFound, showsProduct }) => {
+        const name = showsProduct ? Name : `${Name}…`;
         return isFound ? name : `(${name})`;
       }),
   };
 }
 
 test("B10, B15 a row with unsaved prices or an unsaved day stays where it was, until both are saved or left", async () => {
-  const { find, leaveList, keep, rows } = await rendered();
-  await keep("b", "prices", true);
-  await keep("b", "day", true);
+  const { find, leaveList, setPin, rows } = await rendered();
+  await setPin("b", "unsavedPrices", true);
+  await setPin("b", "unsavedDay", true);
   await find("a", "c");
   expect(rows()).toEqual(["a", "(b…)", "c"]);
   leaveList();
   await find("d");
   expect(rows()).toEqual(["(b…)", "d"]);
-  await keep("b", "prices", false);
+  await setPin("b", "unsavedPrices", false);
   await find();
   expect(rows()).toEqual(["(b…)"]);
   await find("a", "b", "c");
   expect(rows()).toEqual(["a", "b", "c"]);
   await find("a");
-  await keep("b", "day", false);
+  await setPin("b", "unsavedDay", false);
   expect(rows()).toEqual(["a"]);
 });
 
 test("B10 a row whose switch was flipped stays whole behind the row before it, until another list", async () => {
-  const { find, leaveList, keep, rows } = await rendered();
-  for (const id of ["a", "c"]) await keep(id, "switch", true);
+  const { find, leaveList, setPin, rows } = await rendered();
+  for (const id of ["a", "c"]) await setPin(id, "flippedSwitch", true);
   await find("b");
   expect(rows()).toEqual(["(a)", "b", "(c)"]);
   await find();
@@ -67,9 +67,9 @@ test("B10 a row whose switch was flipped stays whole behind the row before it, u
 });
 
 test("B10 a row that stays shows what is stored now, and leaves with its product unless something is typed in it", async () => {
-  const { act, documents, find, keep, rows } = await rendered();
-  for (const id of ["a", "b"]) await keep(id, "switch", true);
-  await keep("b", "day", true);
+  const { act, documents, find, setPin, rows } = await rendered();
+  for (const id of ["a", "b"]) await setPin(id, "flippedSwitch", true);
+  await setPin("b", "unsavedDay", true);
   await find("c");
   const change = {
     kind: "update",
@@ -85,9 +85,9 @@ test("B10 a row that stays shows what is stored now, and leaves with its product
 });
 
 test("B10 a row leaves at once where its product was deleted here", async () => {
-  const { current, act, find, keep, rows } = await rendered();
-  await keep("b", "switch", true);
-  await act(() => current().forget("b"));
+  const { current, act, find, setPin, rows } = await rendered();
+  await setPin("b", "flippedSwitch", true);
+  await act(() => current().unpin("b"));
   await find("a", "c");
   expect(rows()).toEqual(["a", "c"]);
 });

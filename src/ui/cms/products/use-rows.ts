@@ -5,89 +5,98 @@ import { useList } from "../../use-live.ts";
 
 interface ListedRow {
   readonly document: Document;
+  /** False if the list does not find the product any more, and the row is pinned. */
   readonly isFound: boolean;
-  /** False if the row shows only its forms with unsaved input, because its product is not found any more. */
-  readonly isWhole: boolean;
+  /** False if the row shows only its forms with unsaved input. */
+  readonly showsProduct: boolean;
 }
 
-/** Why a row stays although the list no longer finds its product: the row has unsaved input, or its switch was flipped. */
-interface StayReason {
+/** Why the row of a product stays although the list does not find the product any more. */
+interface Pin {
   readonly id: string;
-  readonly by: "prices" | "day" | "switch";
+  readonly reason: "unsavedPrices" | "unsavedDay" | "flippedSwitch";
 }
-const isTyped = ({ by }: StayReason) => by !== "switch";
+/** Pins or unpins the row of a product; the same function at every rendering, so that memoised rows may take it. */
+export type SetPin = (id: string, reason: Pin["reason"], isPinned: boolean) => void;
 
-/** Adds or removes a reason for which a row stays; the same function at every rendering, so that memoised rows may take it. */
-export type Keep = (id: string, by: StayReason["by"], isKept: boolean) => void;
-
-/** The rows of found products, and of products not found any more (B10, B15). With another `key` (another list) only rows with unsaved input stay. */
-export function useRows(found: readonly Document[], key: string) {
-  const [state, setState] = useState<{ key: string; reasons: readonly StayReason[] }>({ key, reasons: [] });
-  const reasons = state.key === key ? state.reasons : state.reasons.filter(isTyped);
-  if (state.key !== key) setState({ key, reasons });
-  const lost = new Set(reasons.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
-  const ids = [...lost].slice(-MOST_ITEMS);
-  const answer = useList({ collection: "products", query: "ids", ids });
-  const [last, setLast] = useState(() => ({ found, reasons, answer, rows: rowsOf(found, [], reasons, new Map()) }));
-  const isSame = last.found === found && last.reasons === reasons && last.answer === answer;
-  const rows = isSame ? last.rows : rowsOf(found, last.rows, reasons, storedOf(ids, answer?.documents));
-  if (!isSame) setLast({ found, reasons, answer, rows });
-  const keep = useCallback<Keep>((id, by, isKept) => {
-    setState((before) => {
-      const others = before.reasons.filter((one) => one.id !== id || one.by !== by);
-      const wasKept = others.length < before.reasons.length;
-      if (wasKept === isKept) return before;
-      return { ...before, reasons: isKept ? [...others, { id, by }] : others };
-    });
-  }, []);
-  return {
-    rows,
-    hasTypedPrices: (id: string) => reasons.some((one) => one.id === id && one.by === "prices"),
-    keep,
-    forget: (id: string) => setState(({ key, reasons }) => ({ key, reasons: reasons.filter((one) => one.id !== id) })),
-  };
-}
-
-export interface RowFormOf {
+export interface RowFormProps {
   readonly document: Document;
-  readonly keep: Keep;
+  readonly setPin: SetPin;
   readonly onClose: () => void;
 }
 
-/** Keeps the row of a product while something is typed in it. */
-export function useKeptRow(keep: Keep, id: string, by: StayReason["by"], isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    keep(id, by, true);
-    return () => keep(id, by, false);
-  }, [keep, id, by, isUnsaved]);
+const isUnsaved = ({ reason }: Pin) => reason !== "flippedSwitch";
+
+/** The rows of found products and, in their former places, of pinned ones (B10, B15). Another list (`listKey`) unpins flipped switches. */
+export function useRows(found: readonly Document[], listKey: string) {
+  const [state, setState] = useState<{ listKey: string; pins: readonly Pin[] }>({ listKey, pins: [] });
+  const pins = state.listKey === listKey ? state.pins : state.pins.filter(isUnsaved);
+  if (state.listKey !== listKey) setState({ listKey, pins });
+  const setPin = useCallback<SetPin>((id, reason, isPinned) => {
+    setState((before) => {
+      const others = before.pins.filter((pin) => pin.id !== id || pin.reason !== reason);
+      const wasPinned = others.length < before.pins.length;
+      if (wasPinned === isPinned) return before;
+      return { ...before, pins: isPinned ? [...others, { id, reason }] : others };
+    });
+  }, []);
+  return {
+    rows: usePlacedRows(found, pins),
+    hasUnsavedPrices: (id: string) => pins.some((pin) => pin.id === id && pin.reason === "unsavedPrices"),
+    setPin,
+    unpin: (id: string) => setState((before) => ({ ...before, pins: before.pins.filter((pin) => pin.id !== id) })),
+  };
 }
 
-const storedOf = (ids: readonly string[], read: readonly Document[] | undefined) =>
-  new Map(read && ids.map((id) => [id, read.find((document) => document.id === id) ?? null]));
+/** Pins the row of a product while one of its forms has unsaved input. */
+export function usePinWhile(hasUnsaved: boolean, setPin: SetPin, id: string, reason: Pin["reason"]): void {
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    setPin(id, reason, true);
+    return () => setPin(id, reason, false);
+  }, [hasUnsaved, setPin, id, reason]);
+}
 
-/** A row not found any more stays behind the row that preceded it, so that rows do not move while the user types or taps down the list. */
-function rowsOf(
+/** Places the rows again only if an input changed. The last rows are state, because they say behind which row a pinned one stays. */
+function usePlacedRows(found: readonly Document[], pins: readonly Pin[]): readonly ListedRow[] {
+  const lostIds = new Set(pins.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
+  const ids = [...lostIds].slice(-MOST_ITEMS); // The server reads no more at once.
+  const read = useList({ collection: "products", query: "ids", ids })?.documents;
+  const [last, setLast] = useState(() => ({ found, pins, read, rows: placedRows(found, [], () => undefined) }));
+  if (last.found === found && last.pins === pins && last.read === read) return last.rows;
+  const rows = placedRows(found, last.rows, (lost) => {
+    const rowPins = pins.filter(({ id }) => id === lost.id);
+    const current = read?.find(({ id }) => id === lost.id);
+    const isDeleted = read !== undefined && ids.includes(lost.id) && !current;
+    return pinnedRow(current ?? lost, isDeleted, rowPins);
+  });
+  setLast({ found, pins, read, rows });
+  return rows;
+}
+
+/** A pinned row stays behind the row that preceded it, so that rows do not move under a tapping finger: rows a, b, c and found a, c → a, b, c. */
+function placedRows(
   found: readonly Document[],
   before: readonly ListedRow[],
-  reasons: readonly StayReason[],
-  stored: ReadonlyMap<string, Document | null>,
+  rowOfLost: (lost: Document) => ListedRow | undefined,
 ): readonly ListedRow[] {
   const foundIds = new Set(found.map(({ id }) => id));
-  const rows: ListedRow[] = found.map((document) => ({ document, isFound: true, isWhole: true }));
-  let previous: string | undefined;
+  const rows: ListedRow[] = found.map((document) => ({ document, isFound: true, showsProduct: true }));
+  let previousId: string | undefined;
   for (const { document } of before) {
-    const { id } = document;
-    if (!foundIds.has(id)) {
-      const now = stored.get(id);
-      const rowReasons = reasons.filter((one) => one.id === id);
-      const isDeleted = now === null;
-      const isWhole = !isDeleted && rowReasons.some(({ by }) => by === "switch");
-      if (!isWhole && !rowReasons.some(isTyped)) continue;
-      const at = rows.findIndex((row) => row.document.id === previous) + 1;
-      rows.splice(at, 0, { document: now ?? document, isFound: false, isWhole });
+    if (!foundIds.has(document.id)) {
+      const row = rowOfLost(document);
+      if (!row) continue;
+      const previousAt = rows.findIndex((other) => other.document.id === previousId); // -1: first
+      rows.splice(previousAt + 1, 0, row);
     }
-    previous = id;
+    previousId = document.id;
   }
   return rows;
+}
+
+/** The row of a product that is not found any more; undefined if nothing pins it. A deleted product stays only for unsaved input. */
+function pinnedRow(document: Document, isDeleted: boolean, pins: readonly Pin[]): ListedRow | undefined {
+  const showsProduct = !isDeleted && pins.some(({ reason }) => reason === "flippedSwitch");
+  return showsProduct || pins.some(isUnsaved) ? { document, isFound: false, showsProduct } : undefined;
 }
