@@ -98,5 +98,6 @@ function placedRows(
 /** The row of a product that is not found any more; undefined if nothing pins it. A deleted product stays only for unsaved input. */
 function pinnedRow(document: Document, isDeleted: boolean, pins: readonly Pin[]): ListedRow | undefined {
   const showsProduct = !isDeleted && pins.some(({ reason }) => reason === "flippedSwitch");
-  return showsProduct || pins.some(isUnsaved) ? { document, isFound: false, showsProduct } : undefined;
+  if (!showsProduct && !pins.some(isUnsaved)) return undefined;
+  return { document, isFound: false, showsProduct };
 }
