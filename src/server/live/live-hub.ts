@@ -1,47 +1,34 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { BackendError, type Session } from "#src/backend/backend.ts";
-import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
-import type { LiveRequest } from "#src/backend/embedded/wire.ts";
+import { isForStaff } from "#src/backend/collection-rules.ts";
+import type { LiveRequest, Position } from "#src/backend/embedded/wire.ts";
 import type { Watch, WatchValue } from "#src/backend/page-data.ts";
-import { isPublicWatch } from "#src/backend/public-watch.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
-import { isSearch, type Reread, TOPIC_LIMITS, type Topic, topicTable } from "./topics.ts";
+import { needsSession, permittedWatches } from "./permitted-watches.ts";
+import { type Stream, writeEvent, writeRest } from "./stream.ts";
+import { isSearch, TOPIC_LIMITS, type Topic, type TopicChange, topicChange, topicTable } from "./topics.ts";
 import { eventText, firstEvent } from "./write-event.ts";
 
+/** A browser connects again if it gets no byte for 50 s, so each stream gets a comment, which means nothing, more often. */
 const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
-/** A stream with more unread bytes is closed; its browser connects again and gets the changes that it lacks. */
-const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-/** Beyond these limits a visitor's stream ends with its first event, and the browser connects again after `retryMs`. */
 const LIMITS = {
   /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
   /** Mobile carriers put many visitors behind one address. */
   streamsOfClient: 256,
-  /** A client's streams beyond `streamsOfClient` that end with their first event. Further requests are refused, also those of staff. */
+  /** Beyond the limits above and those of topics, a visitor's stream ends after its first event. A client may have so many such streams open;
+   *  further requests are refused, also those of staff. */
   endingOfClient: 64,
+  /** When the browser of such a stream connects again. */
   retryMs: 60_000,
   topics: TOPIC_LIMITS,
   /** How long topics are read again before other work has its turn. */
   turnMs: 10,
 };
-
-interface Stream {
-  readonly response: ServerResponse;
-  readonly client: string;
-  /** The token of the session cookie; undefined if the request has none. */
-  readonly token: string | undefined;
-  topics: readonly Topic[];
-  session: Session | null;
-  /** Events that wait until the first one has been sent; undefined afterwards. */
-  waiting: Buffer[] | undefined;
-}
-
-type StreamClient = Pick<Stream, "client" | "token">;
 
 /** Called when a page first reads a search, with the answer. The listener ignores other watches. */
 export type SearchListener = (client: string, watch: Watch, value: WatchValue | undefined) => void;
@@ -55,46 +42,46 @@ export function liveHub(
 ) {
   const table = topicTable(topics);
   const streams = new Map<ServerResponse, Stream>();
-  const clients = new Map<string, number>();
-  /** The snapshot whose values all streams have been sent or have waiting. While topics are read again, the store's snapshot is newer. */
+  const streamCounts = new Map<string, number>();
+  /** The snapshot that all streams have been sent. While changed topics are read again, the store's snapshot is newer. */
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
   const stopListening = store.listen((isOwn) => {
     // If another process has written, for example an import, every browser connects again and compares its revision.
     if (!isOwn) endAll();
-    else publish().catch(fail);
+    else publish().catch(endAllAndThrow);
   });
   const comments = setInterval(() => {
-    for (const stream of streams.values()) if (!stream.waiting) write(stream, COMMENT);
+    for (const stream of streams.values()) if (!stream.waiting) writeEvent(stream, COMMENT);
   }, COMMENT_MS);
   comments.unref();
 
-  /** Reads changed topics again and sends the changes, until the streams have the store's snapshot. The first turn runs at once, so that in a
-   *  small shop the events are written before the write is answered. */
+  /** Sends the streams what has changed, until they have the store's snapshot. The first turn runs at once, so that in a small shop the events
+   *  are written before the write is answered. */
   async function publish(): Promise<void> {
     if (isPublishing) return;
     isPublishing = true;
     try {
       while (published !== store.snapshot()) {
         const before = published;
-        const now = store.snapshot();
-        const reading = table.reread(before, now);
-        let end = performance.now() + turnMs;
-        let step = reading.next();
-        while (!step.done) {
-          if (performance.now() >= end) {
-            await setImmediate();
-            end = performance.now() + turnMs;
-          }
-          step = reading.next();
+        const after = store.snapshot();
+        const changes = new Map<Topic, TopicChange>();
+        let turnEnd = performance.now() + turnMs;
+        // The loop also visits topics that are added during its pauses.
+        for (const topic of table.all()) {
+          const change = topicChange(topic, before, after);
+          if (change) changes.set(topic, change);
+          if (performance.now() < turnEnd) continue;
+          await setImmediate();
+          turnEnd = performance.now() + turnMs;
         }
-        // `endAll` has replaced `published`, so nothing waits for this result.
-        if (published !== before) continue;
+        const haveAllEnded = published !== before;
+        if (haveAllEnded) continue;
         // A session may have run out since it was checked last.
-        if ([...step.value.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
-        published = now;
-        send(step.value);
+        if ([...changes.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
+        published = after;
+        send(changes);
       }
     } finally {
       isPublishing = false;
@@ -102,63 +89,43 @@ export function liveHub(
   }
 
   /** Sends each stream one event with its changed topics. Streams with the same changed topics get the same bytes. */
-  function send(changed: ReadonlyMap<Topic, Reread>): void {
+  function send(changes: ReadonlyMap<Topic, TopicChange>): void {
     const { position } = published;
-    for (const [topic, { value }] of changed) {
+    for (const [topic, { value }] of changes) {
       topic.value = value;
-      topic.changedAt = position.revision;
+      topic.lastChange = position.revision;
     }
     const events = new Map<string, Buffer>();
     for (const stream of streams.values()) {
-      const changedTopics = stream.topics.filter((topic) => changed.has(topic));
+      const changedTopics = stream.topics.filter((topic) => changes.has(topic));
       if (changedTopics.length === 0) continue;
       const key = changedTopics.map((topic) => topic.key).join("\n");
-      const changes = () => changedTopics.flatMap((topic) => changed.get(topic)?.change ?? []);
-      const event = events.get(key) ?? Buffer.from(eventText(position, changes()));
+      const eventChanges = () => changedTopics.flatMap((topic) => changes.get(topic)?.change ?? []);
+      const event = events.get(key) ?? Buffer.from(eventText(position, eventChanges()));
       events.set(key, event);
-      write(stream, event);
+      writeEvent(stream, event);
     }
-  }
-
-  function write({ response, waiting }: Stream, event: Buffer): void {
-    const unread = (waiting ?? []).reduce((sum, { length }) => sum + length, response.writableLength);
-    if (response.writableEnded) return;
-    if (unread > MOST_UNREAD_BYTES) response.destroy();
-    else if (waiting) waiting.push(event);
-    else response.write(event);
-  }
-
-  /** Sends the rest of the first event as fast as the browser reads it, then the events that waited. Ends the stream if `isLast`. */
-  async function sendRest(
-    stream: Stream,
-    chunks: Iterator<string, string | undefined>,
-    isLast: boolean,
-  ): Promise<void> {
-    const { response } = stream;
-    for (let isSent = false; !isSent; ) {
-      await setImmediate();
-      if (response.writableNeedDrain) await once(response, "drain");
-      if (response.destroyed || response.writableEnded) return;
-      const { value, done = false } = chunks.next();
-      if (value !== undefined) response.write(value);
-      isSent = done;
-    }
-    if (isLast) response.end();
-    for (const event of stream.waiting ?? []) response.write(event);
-    stream.waiting = undefined;
   }
 
   /** Notifies the streams whose session has ended, and releases their topics for staff. */
   function recheckSessions(): void {
     for (const stream of streams.values()) {
-      if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
+      const hadSession = stream.token !== undefined && stream.session !== null;
+      if (!hadSession || sessionOf(stream.token) !== null) continue;
       // The unsent rest of the first event may hold values for staff alone.
       if (stream.waiting) stream.response.destroy();
-      table.release(stream.topics.filter(needsSession));
-      stream.topics = stream.topics.filter((topic) => !needsSession(topic));
+      table.release(stream.topics.filter(({ watch }) => needsSession(watch)));
+      stream.topics = stream.topics.filter(({ watch }) => !needsSession(watch));
       stream.session = null;
-      write(stream, Buffer.from(eventText(published.position, [], null)));
+      writeEvent(stream, Buffer.from(eventText(published.position, [], null)));
     }
+  }
+
+  function register(stream: Stream): void {
+    table.retain(stream.topics);
+    streams.set(stream.response, stream);
+    streamCounts.set(stream.client, (streamCounts.get(stream.client) ?? 0) + 1);
+    stream.response.on("close", removeStream);
   }
 
   /** Removes the stream of a closed response. One function listens to all responses, because there may be thousands. */
@@ -167,9 +134,9 @@ export function liveHub(
     if (!stream) return;
     table.release(stream.topics);
     streams.delete(this);
-    const others = (clients.get(stream.client) ?? 0) - 1;
-    if (others > 0) clients.set(stream.client, others);
-    else clients.delete(stream.client);
+    const others = (streamCounts.get(stream.client) ?? 0) - 1;
+    if (others > 0) streamCounts.set(stream.client, others);
+    else streamCounts.delete(stream.client);
   }
 
   /** Ends all streams. Releases their topics at once, because a browser that does not read closes its connection much later. */
@@ -182,8 +149,8 @@ export function liveHub(
     }
   }
 
-  /** Ends all streams after a bug, so that the browsers connect again. Throws the error for the process to log. */
-  function fail(error: unknown): void {
+  /** For a bug: the browsers connect again, and the process logs the error. */
+  function endAllAndThrow(error: unknown): void {
     endAll();
     throw error;
   }
@@ -196,49 +163,37 @@ export function liveHub(
 
   return {
     /** Registers a stream, and returns the first chunk of its first event, which the caller writes at once; the hub sends the other
-     *  chunks. Throws "unavailable" if the client has too many requests open or the server stops. */
-    open(response: ServerResponse, { epoch, watches }: LiveRequest, { client, token }: StreamClient): string {
-      const others = clients.get(client) ?? 0;
+     *  chunks. Throws "unavailable" if the client has too many streams open or the server stops. */
+    open(response: ServerResponse, request: LiveRequest, { client, token }: Pick<Stream, "client" | "token">): string {
+      const others = streamCounts.get(client) ?? 0;
       if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");
       const session = token === undefined ? null : sessionOf(token);
       const snapshot = published;
-      const watched = permitted(watches, token !== undefined, session).map(({ watch, since }) => ({
+      const watched = permittedWatches(request, token !== undefined, session).map(({ watch, since }) => ({
         topic: table.find(snapshot, watch, session === null ? client : undefined),
         since,
       }));
-      const found = unique(watched);
-      const isOverLimit =
-        session === null && (streams.size >= mostStreams || others >= streamsOfClient || !table.hasRoom(found));
-      // A page may be rendered from a write that is not published yet (`since > revision`). It gets the value from before that write first,
-      // because the next patch applies to that value.
-      const { revision } = snapshot.position;
-      const isCurrent = (topic: Topic, since = -1) =>
-        epoch === snapshot.position.epoch && since >= topic.changedAt && since <= revision;
-      const behind = unique(watched.filter(({ topic, since }) => !isCurrent(topic, since)));
+      const found = topicsOf(watched);
+      const isFull = streams.size >= mostStreams || others >= streamsOfClient || !table.hasRoom(found, client);
+      const isOverLimit = session === null && isFull;
       const chunks = firstEvent({
         position: snapshot.position,
-        watched: behind.map((topic) => ({ key: topic.key, read: () => valueAt(snapshot, topic) })),
+        watched: outdatedTopics(watched, request.epoch, snapshot.position).map((topic) => ({
+          key: topic.key,
+          read: () => valueAt(snapshot, topic),
+        })),
         session: token === undefined ? undefined : session,
         retryMs: isOverLimit ? retryMs : undefined,
       });
       for (const { topic, since } of watched)
         if (since === undefined && isSearch(topic)) onSearch(client, topic.watch, valueAt(snapshot, topic));
-      const { value: first, done: isWhole = false } = chunks.next();
-      // The stream is registered after all that may fail, because from here on events are written to the response.
-      if (!isOverLimit) table.retain(found);
-      const stream: Stream = {
-        response,
-        client,
-        token,
-        topics: isOverLimit ? [] : found,
-        session,
-        waiting: isWhole && !isOverLimit ? undefined : [],
-      };
-      streams.set(response, stream);
-      clients.set(client, others + 1);
-      response.on("close", removeStream);
-      if (stream.waiting) sendRest(stream, chunks, isOverLimit).catch(() => response.destroy());
-      return first;
+      const { value: firstChunk, done: isWhole = false } = chunks.next();
+      const waiting = isWhole && !isOverLimit ? undefined : [];
+      const stream: Stream = { response, client, token, topics: isOverLimit ? [] : found, session, waiting };
+      // After all that may fail, because from here on events are written to the response.
+      register(stream);
+      if (waiting) writeRest(stream, chunks, isOverLimit).catch(() => response.destroy());
+      return firstChunk;
     },
     /** The routes call this after everything that may end a session. */
     recheckSessions,
@@ -253,23 +208,25 @@ export function liveHub(
   };
 }
 
-/** The watches that the client may read. Throws "invalid" if a visitor asks for a watch that no public page has. If the session has ended, such a
- *  watch is dropped instead, so that the event can report the end. */
-function permitted(
-  watches: LiveRequest["watches"],
-  hasToken: boolean,
-  session: Session | null,
-): LiveRequest["watches"] {
-  const readable = watches.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
-  if (session) return readable;
-  const publicWatches = readable.filter(({ watch }) => isPublicWatch(watch));
-  if (!hasToken && publicWatches.length < readable.length) throw new BackendError("invalid", "watches");
-  return publicWatches;
+interface WatchedTopic {
+  readonly topic: Topic;
+  /** The revision at which the browser had the value; undefined if it has no value. */
+  readonly since: number | undefined;
 }
 
-const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
+/** Each topic once. The same new watch twice makes two topics with one key. */
+const topicsOf = (watched: readonly WatchedTopic[]): readonly Topic[] => [
   ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
 ];
 
-/** Whether only staff may watch a topic: its collection is for staff, or no page for visitors shows its watch. */
-const needsSession = ({ watch }: Topic): boolean => isForStaff(watch.collection) || !isPublicWatch(watch);
+/** The topics of which the browser lacks the published value. If its page was rendered from a write that is not published yet, it gets the
+ *  published value, too, because the next patch applies to that value. */
+function outdatedTopics(
+  watched: readonly WatchedTopic[],
+  epoch: string | undefined,
+  position: Position,
+): readonly Topic[] {
+  if (epoch !== position.epoch) return topicsOf(watched);
+  const isCurrent = ({ topic, since = -1 }: WatchedTopic) => since >= topic.lastChange && since <= position.revision;
+  return topicsOf(watched.filter((one) => !isCurrent(one)));
+}

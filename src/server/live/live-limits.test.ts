@@ -240,7 +240,7 @@ const endsAfter = async (url: string, request: LiveRequest, headers = {}) => {
 };
 
 test("fault 110: beyond the most searches one more is answered once, until another is closed; what is watched already has room", async () => {
-  const { url, live } = await small({ topics: { ...TOPIC_LIMITS, lists: 9, searches: 1, ofClient: 9 } });
+  const { url, live } = await small({ topics: { ...TOPIC_LIMITS, lists: 9, searches: 1, listsOfClient: 9 } });
   const first = await endsAfter(url, watching(search("pila")));
   await endsAfter(url, watching(search("PÍLA"), HOURS));
   expect(await textOf(url, watching(search("vrtacka")))).toContain("retry: 60000");
@@ -254,7 +254,7 @@ test("fault 110: beyond the most searches one more is answered once, until anoth
 });
 
 test("fault 110: lists and queries of visitors are limited in all and for each client, documents are not", async () => {
-  const { url } = await small({ topics: { ...TOPIC_LIMITS, lists: 3, ofClient: 2 } }, true);
+  const { url } = await small({ topics: { ...TOPIC_LIMITS, lists: 3, listsOfClient: 2 } }, true);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const related = (to: string): Watch => ({ collection: "products", query: "related", to });
   await endsAfter(url, watching(related("a"), related("b")), from("192.0.2.1"));

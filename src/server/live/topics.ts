@@ -3,99 +3,103 @@ import { changedAt, read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { changeBetween, type WatchChange } from "./watch-changes.ts";
 
-/** What all streams with the same watch share. */
+/** What all streams with the same watch share, so that a write reads it again only once. */
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
-  /** The client that watched it first; undefined for staff, whose topics are not limited. */
+  /** The client whose stream has made the topic, which counts for the limits of this client; undefined for staff, who have no limits. */
   readonly client: string | undefined;
   /** The value that its streams have; undefined until it is first read. */
   value: WatchValue | undefined;
-  /** The revision of its last change, or a later one: a new topic begins with the revision of its collection. */
-  changedAt: number;
+  /** A browser whose value is of this revision or a later one has the newest value. */
+  lastChange: number;
   streams: number;
 }
 
+/** A topic's new value, and how it differs from the value that its streams have. */
+export interface TopicChange {
+  readonly value: WatchValue;
+  readonly change: WatchChange;
+}
+
+/** The most topics that visitors may watch. */
 export const TOPIC_LIMITS = {
-  /** Lists and named queries, each of which is read again after a write. */
+  /** Lists and named queries, searches among them. After a write each is read again. */
   lists: 2_000,
   searches: 200,
-  /** How many of the lists and named queries one client may have watched first. */
-  ofClient: 64,
-  /** Documents have a higher limit, because each is only looked up. */
+  listsOfClient: 64,
+  /** A higher limit, because a document is only looked up. */
   documents: 20_000,
 };
 
-/** The topics of all streams. The topics of staff, which have no `client`, do not count. */
+/** The topics of all open streams. */
 export function topicTable(limits = TOPIC_LIMITS) {
   const topics = new Map<string, Topic>();
-  const counts = { lists: 0, searches: 0, ofClient: new Map<string, number>(), documents: 0 };
+  const counts = { lists: 0, searches: 0, documents: 0 };
+  const listsOfClient = new Map<string, number>();
 
-  function count(topic: Topic, by: 1 | -1): void {
+  function addToCounts(topic: Topic, difference: 1 | -1): void {
     if (topic.client === undefined) return;
     if (isDocument(topic)) {
-      counts.documents += by;
+      counts.documents += difference;
       return;
     }
-    counts.lists += by;
-    if (isSearch(topic)) counts.searches += by;
-    const ofClient = (counts.ofClient.get(topic.client) ?? 0) + by;
-    if (ofClient > 0) counts.ofClient.set(topic.client, ofClient);
-    else counts.ofClient.delete(topic.client);
+    counts.lists += difference;
+    if (isSearch(topic)) counts.searches += difference;
+    const ofClient = (listsOfClient.get(topic.client) ?? 0) + difference;
+    if (ofClient > 0) listsOfClient.set(topic.client, ofClient);
+    else listsOfClient.delete(topic.client);
   }
 
   return {
-    /** The topic of a watch. A new one counts only when it is retained. */
+    all: (): Iterable<Topic> => topics.values(),
+    /** The topic of a watch. The table holds a new topic only after `retain`. */
     find(snapshot: Snapshot, watch: Watch, client: string | undefined): Topic {
       const key = watchKey(watch);
       const known = topics.get(key);
       if (known) return known;
-      return { key, watch, client, value: undefined, changedAt: changedAt(snapshot, watch), streams: 0 };
+      return { key, watch, client, value: undefined, lastChange: changedAt(snapshot, watch), streams: 0 };
     },
-    hasRoom(found: readonly Topic[]): boolean {
-      const newTopics = found.filter(({ client, streams }) => client !== undefined && streams === 0);
-      const newLists = newTopics.filter((topic) => !isDocument(topic));
-      const ofClient = counts.ofClient.get(newTopics[0]?.client ?? "") ?? 0;
+    /** Whether the limits allow one more stream of the client with these topics. Only topics that no other stream has count. */
+    hasRoom(found: readonly Topic[], client: string): boolean {
+      const added = found.filter(({ streams }) => streams === 0);
+      const addedLists = added.filter((topic) => !isDocument(topic));
+      const addedDocuments = added.length - addedLists.length;
       return (
-        counts.documents + newTopics.length - newLists.length <= limits.documents &&
-        counts.lists + newLists.length <= limits.lists &&
-        counts.searches + newLists.filter(isSearch).length <= limits.searches &&
-        ofClient + newLists.length <= limits.ofClient
+        counts.documents + addedDocuments <= limits.documents &&
+        counts.lists + addedLists.length <= limits.lists &&
+        counts.searches + addedLists.filter(isSearch).length <= limits.searches &&
+        (listsOfClient.get(client) ?? 0) + addedLists.length <= limits.listsOfClient
       );
     },
+    /** Counts one more stream of each topic. */
     retain(found: readonly Topic[]): void {
       for (const topic of found) {
-        if (topic.streams++ > 0) continue;
+        topic.streams++;
+        if (topic.streams > 1) continue;
         topics.set(topic.key, topic);
-        count(topic, 1);
+        addToCounts(topic, 1);
       }
     },
+    /** Counts one stream less of each topic, and forgets those that no stream has any more. */
     release(retained: readonly Topic[]): void {
       for (const topic of retained) {
-        if (--topic.streams > 0) continue;
+        topic.streams--;
+        if (topic.streams > 0) continue;
         topics.delete(topic.key);
-        count(topic, -1);
+        addToCounts(topic, -1);
       }
-    },
-    /** Reads each topic of a changed collection again, and yields after each. Returns what changed; sets a topic's value only if it is missing. */
-    *reread(before: Snapshot, now: Snapshot): Generator<void, ReadonlyMap<Topic, Reread>> {
-      const changed = new Map<Topic, Reread>();
-      // A Map's iterator also visits topics that are retained between two steps.
-      for (const topic of topics.values()) {
-        if (changedAt(before, topic.watch) === changedAt(now, topic.watch)) continue;
-        const value = read(now, topic.watch);
-        topic.value ??= read(before, topic.watch);
-        const change = changeBetween(topic.key, topic.value, value);
-        if (change) changed.set(topic, { value, change });
-        yield;
-      }
-      return changed;
     },
   };
 }
-export interface Reread {
-  readonly value: WatchValue;
-  readonly change: WatchChange;
+
+/** What changed in a topic from one snapshot to another; undefined if nothing did. */
+export function topicChange(topic: Topic, before: Snapshot, after: Snapshot): TopicChange | undefined {
+  if (changedAt(before, topic.watch) === changedAt(after, topic.watch)) return undefined;
+  topic.value ??= read(before, topic.watch);
+  const value = read(after, topic.watch);
+  const change = changeBetween(topic.key, topic.value, value);
+  return change && { value, change };
 }
 
 const isDocument = ({ watch }: Topic): boolean => "id" in watch;
