@@ -40,7 +40,19 @@ interface DocumentFormOptions<F> {
   readonly save?: typeof saveDocument;
   /** Called after a save; the form is busy until the promise resolves. Without `onSaved` the form goes on with the saved document. */
   readonly onSaved?: (saved: Document) => void | Promise<void>;
+  /** The address of the saved document's page, to which the toast links. */
   readonly pathOf?: ((saved: Document) => string | undefined) | undefined;
+}
+
+/** An attempt to save; a retry repeats the same one. */
+interface Attempt<F> {
+  readonly values: F;
+  /** The document that the values change, as the form began with it; undefined if they make a new one. */
+  readonly from: Document | undefined;
+  /** Whether these are other values than the typed ones, which stay in the form: a button that ends a notice saves an empty one. */
+  readonly isInstead: boolean;
+  /** The live value before the save. If it is still the live value afterwards, it is older than what was saved, and the form skips it. */
+  readonly liveBefore: Document | undefined;
 }
 
 /** The form of one document: what is typed, how it is saved, and what is done if another user has saved the document (D14). */
@@ -49,100 +61,108 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  /** The id of a new document. The next attempt to save uses the same id. */
+  /** The id of a new document. A retry uses the same id, so that the document is added once. */
   const newDocumentId = useRef(options.id);
+  /** What another user has stored, while staff choose between it and what they typed. */
   const [clash, setClash] = useState<Document>();
+  /** The last attempt, if submitting the form would not repeat it. */
+  const [lastInstead, setLastInstead] = useState<Attempt<F>>();
+  /** The values that the backend refused, the field that it refused them for, and why. */
+  const [refused, setRefused] = useState<{ values: F; name: keyof F | undefined; why: string }>();
   const followed = useFollowedForm({ fields, stored, blank, isHeld: saving.isBusy || clash !== undefined });
   const { form, original, opened, isUnsaved } = followed;
-  /** The arguments of the last `save`, if it was of other values than the form's. */
-  const [otherSave, setOtherSave] = useState<Parameters<typeof save>>();
-  /** The form that the backend refused, the field with the refused value, and why. */
-  const [refused, setRefused] = useState<{ form: F; name: keyof F | undefined; why: string }>();
   const releaseUnsaved = useUnsaved(isUnsaved);
 
-  /** Saves `next` over `from`. If `isOther`, what is typed in the form stays. `seen` is the live value at the first attempt. */
-  async function save(from: Document | undefined, next: F, isOther = false, seen = followed.latest()): Promise<void> {
-    const name = nameOf(next);
-    const showFailure = (failure: string, error?: unknown) =>
-      showNotSaved(toasts, failure, error, from ? failure : words.notAdded(name));
-    const keepsInput = isOther && isUnsaved;
-    const restartFrom = (now: Document) => followed.begin(now, keepsInput ? form : readForm(fields, now), seen);
-    async function showSaved(saved: Document): Promise<void> {
-      const to = pathOf?.(saved);
-      const text = from ? words.changed(name) : words.added(name);
-      toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
-      if (!keepsInput) releaseUnsaved();
-      if (saving.isGone()) return;
-      if (onSaved) await onSaved(saved);
-      else restartFrom(saved);
-    }
-    function showRefusal(refusal: SaveRefusal): string {
-      const why = refusal === "duplicate" ? words.duplicate(name) : skCms.failure.dangling;
-      // The next attempt makes a new id, because the id may be made of the refused name.
-      if (refusal === "duplicate") newDocumentId.current = options.id;
-      setRefused({ form: next, name: refusedField(fields, refusal), why });
-      toasts.show("error", why, "none");
-      return why;
-    }
-    function showConflict(theirs: Document): string {
-      showFailure(skCms.failure.conflict);
-      if (!isOther) {
-        setClash(theirs);
-        return skCms.failure.conflict;
-      }
-      // The next save replaces what is stored now.
-      restartFrom(theirs);
-      return [skCms.failure.conflict, ...conflictDetails(fields, sidesOf(theirs, next), theirs)].join(" ");
-    }
+  const attemptOf = (from: Document | undefined, values: F, isInstead = false): Attempt<F> => ({
+    values,
+    from,
+    isInstead,
+    liveBefore: followed.latest(),
+  });
+  async function save(attempt: Attempt<F>): Promise<void> {
+    const { values, from, isInstead } = attempt;
     await saving.run(
-      async (uploading) => {
+      async (operation) => {
         setClash(undefined);
-        setOtherSave(isOther ? [from, next, true, seen] : undefined);
-        newDocumentId.current ??= options.idFor?.(name) ?? newId();
+        setLastInstead(isInstead ? attempt : undefined);
+        newDocumentId.current ??= options.idFor?.(nameOf(values)) ?? newId();
         const id = from?.id ?? newDocumentId.current;
-        const changed = from && changedFields(fields, next, readForm(fields, from));
-        const written = writtenFields(fields, next, from ?? blank, changed);
-        const uploads = uploadsOf(fields, next);
+        const changed = from && changedFields(fields, values, readForm(fields, from));
+        const written = writtenFields(fields, values, from ?? blank, changed);
+        const uploads = uploadsOf(fields, values);
         const write = { collection, id, original: from, fields: written, uploads };
-        const outcome = await (options.save ?? saveDocument)(backend, write, uploading);
+        const outcome = await (options.save ?? saveDocument)(backend, write, operation);
         if (outcome === "saved") {
-          const saved = { ...from, ...written, ...(await urlsOf(uploads)), id };
-          await showSaved(saved);
+          await showSaved(attempt, { ...from, ...written, ...(await urlsOf(uploads)), id });
           return undefined;
         }
-        uploading.signal.throwIfAborted();
-        return typeof outcome === "string" ? showRefusal(outcome) : showConflict(outcome.theirs);
+        operation.signal.throwIfAborted();
+        return typeof outcome === "string" ? showRefusal(attempt, outcome) : showConflict(attempt, outcome.theirs);
       },
-      showFailure,
-      [from, next],
+      (failure, error) => showFailure(attempt, failure, error),
+      [from, values],
     );
   }
+  async function showSaved(attempt: Attempt<F>, saved: Document): Promise<void> {
+    const name = nameOf(attempt.values);
+    const text = attempt.from ? words.changed(name) : words.added(name);
+    const to = pathOf?.(saved);
+    toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
+    if (!keepsTyped(attempt)) releaseUnsaved();
+    if (saving.isGone()) return;
+    if (onSaved) await onSaved(saved);
+    else restartFrom(saved, attempt);
+  }
+  function showRefusal({ values }: Attempt<F>, refusal: SaveRefusal): string {
+    const why = refusal === "duplicate" ? words.duplicate(nameOf(values)) : skCms.failure.dangling;
+    // The next attempt makes a new id, because the id may be made of the refused name.
+    if (refusal === "duplicate") newDocumentId.current = options.id;
+    setRefused({ values, name: refusedField(fields, refusal), why });
+    toasts.show("error", why, "none");
+    return why;
+  }
+  function showConflict(attempt: Attempt<F>, theirs: Document): string {
+    showFailure(attempt, skCms.failure.conflict);
+    if (!attempt.isInstead) {
+      setClash(theirs);
+      return skCms.failure.conflict;
+    }
+    // The form has no place for a choice between other values and theirs. Staff read of theirs, and the next press replaces them.
+    restartFrom(theirs, attempt);
+    return [skCms.failure.conflict, ...conflictDetails(fields, sidesOf(attempt.values, theirs), theirs)].join(" ");
+  }
+  function showFailure({ values, from }: Attempt<F>, failure: string, error?: unknown): void {
+    showNotSaved(toasts, failure, error, from ? failure : words.notAdded(nameOf(values)));
+  }
+  const keepsTyped = ({ isInstead }: Attempt<F>) => isInstead && isUnsaved;
+  function restartFrom(document: Document, attempt: Attempt<F>): void {
+    followed.begin(document, keepsTyped(attempt) ? form : readForm(fields, document), attempt.liveBefore);
+  }
+  const sidesOf = (mine: F, theirs: Document) => ({ mine, original: opened, theirs: readForm(fields, theirs) });
 
-  const sidesOf = (theirs: Document, mine: F) => ({ mine, original: opened, theirs: readForm(fields, theirs) });
-
+  /** The choice between what is typed and what another user has stored. */
   function conflictWith(theirs: Document) {
-    const sides = sidesOf(theirs, form);
-    const merge = (winner: "mine" | "theirs") => {
-      const next = mergedForm(fields, sides, winner);
-      followed.begin(theirs, next);
+    const sides = sidesOf(form, theirs);
+    function merge(winner: "mine" | "theirs"): F {
+      const merged = mergedForm(fields, sides, winner);
+      followed.begin(theirs, merged);
       setClash(undefined);
-      return next;
-    };
+      return merged;
+    }
     return {
       details: conflictDetails(fields, sides, theirs),
       takeStored() {
         merge("theirs");
         saving.reset();
       },
-      keepMine: () => void save(theirs, merge("mine")),
+      keepMine: () => void save(attemptOf(theirs, merge("mine"))),
     };
   }
 
-  const hasRoom = () => isWithinSize({ ...original, ...writtenFields(fields, form, original ?? blank) });
+  const isNew = original === undefined;
+  const isTooLarge = () => !isWithinSize({ ...original, ...writtenFields(fields, form, original ?? blank) });
   const reason =
-    problemOf(fields, form, original === undefined) ??
-    options.problem?.(form) ??
-    (hasRoom() ? undefined : skCms.problem.tooMuchText);
+    problemOf(fields, form, isNew) ?? options.problem?.(form) ?? (isTooLarge() ? skCms.problem.tooMuchText : undefined);
   const change = (update: Partial<F> | ((form: F) => Partial<F>)) =>
     followed.setForm((before) => ({ ...before, ...(typeof update === "function" ? update(before) : update) }));
   return {
@@ -153,9 +173,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       const value = form[name];
       return {
         value,
-        problem: fields[name].problem?.(value, original === undefined),
+        problem: fields[name].problem?.(value, isNew),
         /** Why the backend has refused this value; undefined once the value is changed. */
-        refusal: refused?.name === name && refused.form[name] === value ? refused.why : undefined,
+        refusal: refused?.name === name && refused.values[name] === value ? refused.why : undefined,
         onChange: (next: F[Name] | ((before: F[Name]) => F[Name])) =>
           change((before) => ({ ...before, [name]: next instanceof Function ? next(before[name]) : next })),
       };
@@ -163,12 +183,13 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     original,
     isUnsaved,
     saving,
+    /** Why the form cannot be saved; undefined if it can. */
     reason,
-    /** Saves `next`; the values that are typed stay in the form. */
-    saveInstead: (next: F) => void save(original, next, true),
-    retry: otherSave && (() => void save(...otherSave)),
+    /** Saves other values; what is typed stays in the form. */
+    saveInstead: (values: F) => void save(attemptOf(original, values, true)),
+    retry: lastInstead && (() => void save(lastInstead)),
     onSubmit: handleSubmit(() => {
-      if (!reason) void save(original, form);
+      if (!reason) void save(attemptOf(original, form));
     }),
     conflict: clash && conflictWith(clash),
   };

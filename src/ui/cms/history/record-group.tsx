@@ -8,7 +8,7 @@ import { Link } from "../../parts/link.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
 import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
-import { doneTo, linesOf, titleOf } from "./record-lines.ts";
+import { changeWord, linesOf, titleOf } from "./record-lines.ts";
 
 /** The most records of one action that are shown at once; the others are folded. */
 const MOST_SHOWN = 3;
@@ -81,7 +81,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
             {keptTogether(title)}
           </Link>{" "}
           <span className="text-sm text-stone-600">
-            {skHistory.joined(...(collection === "settings" ? [] : [skHistory.kind[collection]]), doneTo(record))}
+            {skHistory.joined(...(collection === "settings" ? [] : [skHistory.kind[collection]]), changeWord(record))}
           </span>
         </p>
         {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (

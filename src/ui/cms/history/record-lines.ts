@@ -17,108 +17,116 @@ import { productFields } from "../products/product-form.tsx";
 import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";
 import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
-type Described = Pick<FormField<never>, "label" | "describe" | "upload">;
-
-/** A field that differs: both values in words or, if the words are the same, in JSON. */
+/** One difference between the two sides of a record: { label: "Deň", before: "24 €", after: "25,50 €" }. */
 export interface RecordLine {
   readonly field: string;
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
+/** Two values of one thing: before the change and after it. */
+type Sides<T> = readonly [before: T, after: T];
+type DescribedField = Pick<FormField<never>, "label" | "describe" | "upload">;
 
 const HOURS_FIELDS = {
   Day: textField("Day", skHistory.kind.opening_hours),
-  Morning: textField("Morning", skCmsHours.morning.replace(":", "")),
+  Morning: textField("Morning", skCmsHours.morning.replace(":", "")), // "Doobeda:" → "Doobeda"
   Afternoon: textField("Afternoon", skCmsHours.afternoon.replace(":", "")),
 };
 
-/** The fields of a document that its form shows, by their names. */
-function describedFields({ collection, id }: HistoryRecord, categories: readonly Category[]) {
-  const settings = id === "notice" ? NOTICE_FIELDS : SETTINGS_FIELDS;
+/** The lines of the fields in which a changed document differs: first the fields of its form, in their order, then the others.
+ *  An added or deleted document has no lines, except settings, which are always there. `categories` gives the names for ids of categories. */
+export function linesOf(record: HistoryRecord, categories: readonly Category[] = []): readonly RecordLine[] {
+  const { before = {}, after = {}, collection } = record;
+  const isOnBothSides = record.before !== undefined && record.after !== undefined;
+  if (!isOnBothSides && collection !== "settings") return [];
+  const formFields = formFieldsOf(record, categories);
+  const differing = differingFields(before, after);
+  const inForm = [...formFields].filter(([name]) => differing.includes(name));
+  const others = differing.filter((name) => !formFields.has(name));
+  const inJson = (name: string) => jsonLine(name, [before[name], after[name]]);
+  const lines = [...inForm.flatMap(([name, field]) => linesOfField(record, name, field)), ...others.map(inJson)];
+  // A missing value that became an empty one has no line. If nothing else differs, it is shown in JSON, so that the record says something.
+  return lines.length > 0 ? lines : inForm.map(([name]) => inJson(name));
+}
+
+/** The fields in a document's form, by their names. */
+function formFieldsOf({ collection, id }: HistoryRecord, categories: readonly Category[]) {
   const tables = {
     products: productFields(categories),
     categories: CATEGORY_FIELDS,
     opening_hours: HOURS_FIELDS,
     special_days: SPECIAL_DAY_FIELDS,
-    settings,
+    settings: id === "notice" ? NOTICE_FIELDS : SETTINGS_FIELDS,
   };
-  return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
+  return new Map<string, DescribedField>(Object.entries(collection ? tables[collection] : {}));
 }
 
-/** The fields in which a changed document differs, in the order of its form, other fields last. If anything differs, there is at least one line;
- *  an added or deleted document has none, except settings. */
-export function linesOf(record: HistoryRecord, categories: readonly Category[] = []): readonly RecordLine[] {
-  const { before = {}, after = {} } = record;
-  if (record.collection !== "settings" && !(record.before && record.after)) return [];
-  const table = describedFields(record, categories);
-  const names = differingFields(before, after);
-  const differing = [...new Set([...Object.keys(table), ...names])].filter((name) => names.includes(name));
-  const lines = differing.flatMap((name) => {
-    const field = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (!field) return rawLine(name, before[name], after[name]);
-    if (name === "Price") return priceLines(before.Price, after.Price);
-    const [old, next] = [canonical(record, before, name), canonical(record, after, name)];
-    if (json(old) === json(next)) return [];
-    if (name === "Parameters") return rowsLine(name, field.label, textsFrom(old), textsFrom(next));
-    const words = (fields: StoredFields) =>
-      field.upload !== undefined && name !== "Pictures"
-        ? textFrom(fields[name]) && skHistory.dialog.isThere
-        : field.describe({ ...fields, id: record.id });
-    const line = lineOf(name, field.label, [words(before), old], [words(after), next]);
-    const isOtherFile = field.upload !== undefined && words(before) === words(after);
-    return isOtherFile ? { ...line, before: words(before) || skHistory.empty, after: skHistory.isChanged } : line;
-  });
-  // A field that was missing and is empty now, or one in an older form, is shown only if nothing else differs.
-  return lines.length > 0 ? lines : differing.map((name) => rawLine(name, before[name], after[name]));
+/** The lines of one field; none if both values would be stored alike today. */
+function linesOfField(record: HistoryRecord, name: string, field: DescribedField): readonly RecordLine[] {
+  const { before = {}, after = {}, id } = record;
+  if (name === "Price") return priceLines([before.Price, after.Price]);
+  const values = [valueToday(record, before, name), valueToday(record, after, name)] as const;
+  if (json(values[0]) === json(values[1])) return [];
+  if (name === "Parameters") return rowsLines(name, field.label, [textsFrom(values[0]), textsFrom(values[1])]);
+  const describe = (fields: StoredFields) => field.describe({ ...fields, id });
+  if (!field.upload) return [lineOf(name, field.label, [describe(before), describe(after)], values)];
+  if (name === "Pictures") return [fileLine(name, field.label, [describe(before), describe(after)])];
+  const isThere = (fields: StoredFields) => textFrom(fields[name]) && skHistory.dialog.isThere;
+  return [fileLine(name, field.label, [isThere(before), isThere(after)])];
 }
 
-/** A value as it would be written today; a missing value equals an empty one. */
-function canonical({ collection, id }: HistoryRecord, fields: StoredFields, name: string): unknown {
-  const value = collection === "products" ? storedForm({ ...fields, id }, name) : fields[name];
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0 ? "" : (value ?? "");
+/** A value in the form in which it is stored today. A missing value and an empty object are "", so that they equal an empty text. */
+function valueToday({ collection, id }: HistoryRecord, fields: StoredFields, name: string): unknown {
+  const value = (collection === "products" ? storedForm({ ...fields, id }, name) : fields[name]) ?? "";
+  const isEmptyObject = typeof value === "object" && Object.keys(value).length === 0;
+  return isEmptyObject ? "" : value;
 }
 
-/** A line with the words of both sides or, if the words are the same, with both values in JSON. */
-function lineOf(field: string, label: string, old: Side, next: Side): RecordLine {
-  const [before, after] = [old[0] || skHistory.empty, next[0] || skHistory.empty];
-  return before.trim() === after.trim()
-    ? { ...rawLine(field, old[1], next[1]), label }
-    : { field, label, before, after };
+/** A line in words or, if the words of both sides are the same, in JSON. */
+function lineOf(field: string, label: string, words: Sides<string>, values: Sides<unknown>): RecordLine {
+  const [before, after] = [words[0] || skHistory.empty, words[1] || skHistory.empty];
+  return before.trim() === after.trim() ? { ...jsonLine(field, values), label } : { field, label, before, after };
 }
-type Side = readonly [words: string, value: unknown];
 
-function rawLine(field: string, before?: unknown, after?: unknown): RecordLine {
+/** A line of files: "nič" → "je", "1 obrázok" → "2 obrázky". Their URLs tell people nothing, so another file is "je" → "zmenený obrázok". */
+function fileLine(field: string, label: string, words: Sides<string>): RecordLine {
+  const [before, after] = [words[0] || skHistory.empty, words[1] || skHistory.empty];
+  return { field, label, before, after: before === after ? skHistory.isChanged : after };
+}
+
+function jsonLine(field: string, [before, after]: Sides<unknown>): RecordLine {
   return { field, label: skHistory.other(field), before: json(before), after: json(after) };
 }
 
 const json = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
 
-/** The prices that differ, as in the preview of a bulk change (B10), then the extra prices and unknown parts. */
-function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
+/** The list prices that differ (B10), then the extra prices, then fields of the price that are unknown to us. */
+function priceLines([before, after]: Sides<unknown>): readonly RecordLine[] {
   const [old, next] = [priceFrom(before), priceFrom(after)];
   const euros = (amount: number | undefined) => (amount ? formatEuros(amount) : "");
   const [storedBefore, storedAfter] = [writtenPrice(before), writtenPrice(after)];
   const known = new Set<string>([...LIST_PRICES, "Additional"]);
-  const others = differingFields(storedBefore, storedAfter).filter((name) => !known.has(name));
+  const unknown = differingFields(storedBefore, storedAfter).filter((name) => !known.has(name));
   return [
     ...changedKinds(old, next).map((kind) =>
-      lineOf(kind, sk.priceLabel[kind], [euros(old[kind]), old[kind]], [euros(next[kind]), next[kind]]),
+      lineOf(kind, sk.priceLabel[kind], [euros(old[kind]), euros(next[kind])], [old[kind], next[kind]]),
     ),
-    ...rowsLine("Additional", skProductForm.extraPrices, old.Additional ?? [], next.Additional ?? []),
-    ...others.map((name) => rawLine(name, storedBefore[name], storedAfter[name])),
+    ...rowsLines("Additional", skProductForm.extraPrices, [old.Additional ?? [], next.Additional ?? []]),
+    ...unknown.map((name) => jsonLine(name, [storedBefore[name], storedAfter[name]])),
   ];
 }
 
-/** The rows that one of two lists lacks; all rows if only their order or number differs. */
-function rowsLine(field: string, label: string, old: readonly string[], next: readonly string[]): RecordLine[] {
+/** The rows that only one of two lists has; all rows if only their order or number differs. ["a", "b"] and ["a", "c"] → "b" → "c". */
+function rowsLines(field: string, label: string, [old, next]: Sides<readonly string[]>): readonly RecordLine[] {
   if (json(old) === json(next)) return [];
-  const without = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
-  const differing = [without(old, next), without(next, old)] as const;
-  const [before, after] = differing.some(({ length }) => length > 0) ? differing : [old, next];
-  return [lineOf(field, label, [before.join(", "), before], [after.join(", "), after])];
+  const removed = old.filter((row) => !next.includes(row));
+  const added = next.filter((row) => !old.includes(row));
+  const [before, after] = removed.length + added.length > 0 ? [removed, added] : [old, next];
+  return [lineOf(field, label, [before.join(", "), after.join(", ")], [before, after])];
 }
 
+/** The title of the changed document: its name, "Oznam", or the first day of a special day. */
 export function titleOf({ collection, id, name, before, after }: HistoryRecord): string {
   if (collection === "settings") return id === "notice" ? skHistory.notice : skHistory.kind.settings;
   if (collection === "special_days")
@@ -126,8 +134,8 @@ export function titleOf({ collection, id, name, before, after }: HistoryRecord):
   return name || skHistory.nameless;
 }
 
-export function doneTo({ before, after, collection }: HistoryRecord): string {
-  if (before && after) return skHistory.changed;
-  if (after) return collection === "settings" ? skHistory.changed : skHistory.added;
-  return before ? skHistory.deleted : skHistory.changed;
+/** What was done to the document, in a word. Settings are never added or deleted, and a record too large to be stored whole has no sides. */
+export function changeWord({ before, after, collection }: HistoryRecord): string {
+  if (after && !before && collection !== "settings") return skHistory.added;
+  return before && !after ? skHistory.deleted : skHistory.changed;
 }

@@ -15,6 +15,7 @@ import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
 export interface UndoOffer {
+  /** The id of the action that is undone; all records of a plan share it. */
   readonly action: string;
   readonly text: string;
   /** The names of the changed documents, by which staff distinguish the offers. */
@@ -23,48 +24,21 @@ export interface UndoOffer {
 }
 const MOST_OFFERS = 3; // B10
 
-/** Carries out plans in a dialog (`BatchDialog`), which closes if everything is done, offers to undo them (`UndoLines`), and takes actions back
- *  (B13). `heading` gets the focus if the focused element is gone. */
+/** Carries out plans, which are lists of changes, in a dialog (`BatchDialog`), and offers to undo them (`UndoLines`). Also takes records of the
+ *  history back (B13). `heading` gets the focus if the focused element is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | null>) {
   const backend = useBackend();
   const batches = useBatches();
   const { toasts } = useMessages();
   // A toast with the button to undo closes with the page, because only the page can undo and report.
-  const showUndo = useButtonToast();
+  const showUndoToast = useButtonToast();
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
   /** What the last take-back could not restore. */
   const [losses, setLosses] = useState<Losses>();
+  /** Whether a take-back is under way. It reads records before it writes, and `batches` is busy only while it writes. */
   const isTakingBack = useRef(false);
-  const { run, progress, isUnanswered } = batches.state ?? {};
-  const undoable = run?.canBeUndone && progress && (progress.done.length > 0 || isUnanswered) ? run : undefined;
+  const isBusy = () => batches.isBusy() || isTakingBack.current;
 
-  function closeDialog() {
-    flushSync(batches.reset);
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }
-  function close() {
-    closeDialog();
-    if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
-  }
-  /** Closes the dialog if nothing is left to report in it. Returns true if it was closed and something was done. */
-  function closeIfDone({ done, skipped, open }: BatchProgress): boolean {
-    if (open.length + skipped.length > 0) return false;
-    closeDialog();
-    if (done.length === 0) toasts.show("info", skBatches.nothingDone);
-    return done.length > 0;
-  }
-  function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, hasToast = true): void {
-    const text = words?.done(done.length) ?? "";
-    function undo() {
-      // The offer stays while another plan is carried out.
-      if (isTakingBack.current || batches.isBusy()) return;
-      if (toast !== undefined) toasts.close(toast);
-      void undoAction(action);
-    }
-    const toast = hasToast ? showUndo(text, { label: skBatches.undo, run: undo }) : undefined;
-    const names = done.map(({ name }) => name);
-    setOffers((before) => [...before, { action, text, names, undo }].slice(-MOST_OFFERS));
-  }
   function start(changes: readonly PlannedChange[], words: RunWords, onEnd?: Run["onEnd"]): Promise<void> {
     const action = newId();
     return batches.run(changes, {
@@ -73,27 +47,36 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       canBeUndone: true,
       onEnd(progress) {
         onEnd?.(progress);
-        if (closeIfDone(progress)) offerUndo(action, progress, words);
+        closeIfAllDone(progress, () => offerUndo(action, progress, words, true));
       },
     });
   }
+  function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, hasToast: boolean): void {
+    const text = words?.done(done.length) ?? "";
+    function undo() {
+      // The offer stays while another plan is carried out.
+      if (isBusy()) return;
+      if (toast !== undefined) toasts.close(toast);
+      void undoAction(action);
+    }
+    const toast = hasToast ? showUndoToast(text, { label: skBatches.undo, run: undo }) : undefined;
+    const names = done.map(({ name }) => name);
+    setOffers((before) => [...before, { action, text, names, undo }].slice(-MOST_OFFERS));
+  }
   function undoAction(action: string): Promise<void> {
-    const showLosses = (losses: Losses) => {
-      for (const text of lossTexts(losses)) toasts.show("info", text);
-    };
-    return takeBack(
-      () => recordsOfAction(backend.documents, action),
-      showLosses,
-      () => setOffers((before) => before.filter((offer) => offer.action !== action)),
-    );
+    return takeBack(() => recordsOfAction(backend.documents, action), {
+      onPlanned: () => setOffers((before) => before.filter((offer) => offer.action !== action)),
+      showLosses(lost) {
+        for (const text of lossTexts(lost)) toasts.show("info", text);
+      },
+    });
   }
   /** Takes the records back, unless another plan is being made or carried out. `onPlanned` is called just before anything is written. */
   async function takeBack(
     load: () => Promise<readonly HistoryRecord[]>,
-    showLosses: (losses: Losses) => void = setLosses,
-    onPlanned?: () => void,
+    { onPlanned, showLosses = setLosses }: { onPlanned?: () => void; showLosses?: (lost: Losses) => void } = {},
   ): Promise<void> {
-    if (batches.isBusy() || isTakingBack.current) return;
+    if (isBusy()) return;
     isTakingBack.current = true;
     setLosses(undefined);
     try {
@@ -105,7 +88,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       await batches.run(plan, {
         words: undoWords,
         onEnd(progress) {
-          if (closeIfDone(progress)) toasts.show("success", undoWords.done(progress.done.length));
+          closeIfAllDone(progress, () => toasts.show("success", undoWords.done(progress.done.length)));
           void finishTakeBack(backend, records, progress).then(showLosses);
         },
       });
@@ -115,6 +98,21 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       isTakingBack.current = false;
     }
   }
+  /** Closes the dialog and shows a toast instead, unless the dialog has to report changes that were refused or are left. */
+  function closeIfAllDone({ done, skipped, open }: BatchProgress, showDone: () => void): void {
+    if (open.length + skipped.length > 0) return;
+    closeDialog();
+    if (done.length > 0) showDone();
+    else toasts.show("info", skBatches.nothingDone);
+  }
+  function closeDialog(): void {
+    flushSync(batches.reset);
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }
+
+  const { run, progress, isUnanswered } = batches.state ?? {};
+  const hasWritten = progress !== undefined && (progress.done.length > 0 || isUnanswered);
+  const undoable = run?.canBeUndone && hasWritten ? run : undefined;
   return {
     batches,
     offers,
@@ -123,6 +121,9 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
     takeBack,
     /** Undoes what the last plan has done; undefined if it has done nothing or cannot be undone. */
     undo: undoable && (() => undoAction(undoable.action)),
-    close,
+    close() {
+      closeDialog();
+      if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
+    },
   };
 }

@@ -11,9 +11,9 @@ import { failureText } from "./failure-text.ts";
 import { useLeaving, useUnsaved, useUnsavedForms } from "./unsaved.ts";
 import { whileSignedIn } from "./while-signed-in.ts";
 
-/** The action that a plan is carried out as. */
+/** What is the same at each attempt to carry out one plan. */
 export interface Run {
-  /** The id that the records of all its commits share (B13). */
+  /** The id that the records of all its commits share in the history (B13). */
   readonly action: string;
   readonly words?: RunWords;
   readonly canBeUndone?: boolean;
@@ -40,8 +40,8 @@ export type Batches = ReturnType<typeof useBatches>;
 
 const RETRY_MS = 5_000; // The pause between attempts while the backend does not answer.
 
-/** Carries out changes of many documents in commits (B10). After a lost connection it tries again, and after the session has ended it waits
- *  for the same person's sign-in. Leaving the page stops it after the commit under way; a toast says then how much is written. */
+/** Carries out plans: lists of changes of many documents, written batch after batch (B10). After a lost connection it tries again. After the
+ *  session has ended it waits for the same person's sign-in. Leaving the page stops it after the commit under way; a toast says how much is written. */
 export function useBatches() {
   const { documents, identity } = useBackend();
   const { toasts } = useMessages();
@@ -51,14 +51,27 @@ export function useBatches() {
   useUnsaved(state !== undefined && state.phase !== "ended");
   const isLeft = useLeaving(() => running.current?.abort());
 
-  /** Carries out a plan. Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
+  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    const { signal } = controller;
     const stopSaving = unsaved.startSaving();
-    signal.addEventListener("abort", stopSaving);
+    // A stopped run counts as no save under way, so leaving the page does not warn of one.
+    controller.signal.addEventListener("abort", stopSaving);
+    const { progress, error } = await tryUntilAnswered(run, plan, controller.signal);
+    running.current = undefined;
+    stopSaving();
+    const isUnanswered = error instanceof Unanswered;
+    setState({ run, progress, phase: "ended", failure: failureOf(error), isUnanswered });
+    const { done, skipped, open } = progress;
+    const total = done.length + skipped.length + open.length;
+    if (!isLeft()) run.onEnd?.(progress);
+    else if (isUnanswered) toasts.show("error", skCms.failure.unanswered);
+    else if (done.length > 0) toasts.show("info", skBatches.written(done.length, total));
+  }
+  /** Sends batches until all are answered, the signal is aborted, or the backend fails otherwise than by not answering. */
+  async function tryUntilAnswered(run: Run, plan: BatchProgress, signal: AbortSignal) {
     let progress = plan;
     let error: unknown;
     const show = (now: Pick<BatchState, "phase" | "retryNow">) => setState({ run, progress, ...now });
@@ -67,43 +80,40 @@ export function useBatches() {
       error = undefined;
       show({ phase: "running" });
     }
-    const { action } = run;
-    const work = () => runBatches(documents, progress, { signal, action, onProgress });
+    const work = () => runBatches(documents, progress, { signal, action: run.action, onProgress });
     while (!signal.aborted) {
       show({ phase: "running" });
       try {
         await whileSignedIn(identity, signal, work);
         break;
-      } catch (failed) {
-        const isLost = failedWith(failed, "unavailable");
-        // A commit without an answer may have been made, even if the next attempt was not sent.
-        if (failed !== signal.reason && !(isLost && error instanceof Unanswered)) error = failed;
-        if (!isLost) break;
+      } catch (caught) {
+        const isUnavailable = failedWith(caught, "unavailable");
+        // If a commit had no answer, an attempt that could not even be sent brings none either.
+        const isStillUnanswered = error instanceof Unanswered && isUnavailable;
+        const isAbort = caught === signal.reason;
+        if (!isStillUnanswered && !isAbort) error = caught;
+        if (!isUnavailable) break;
         if (!signal.aborted) await pause(signal, (retryNow) => show({ phase: "lost", retryNow }));
       }
     }
-    running.current = undefined;
-    stopSaving();
-    const isUnanswered = error instanceof Unanswered;
-    const failure = isUnanswered ? skBatches.unanswered : error === undefined ? undefined : failureText(error);
-    setState({ run, progress, phase: "ended", failure, isUnanswered });
-    if (!isLeft()) return run.onEnd?.(progress);
-    const { done, skipped, open } = progress;
-    if (isUnanswered) toasts.show("error", skCms.failure.unanswered);
-    else if (done.length > 0)
-      toasts.show("info", skBatches.written(done.length, done.length + skipped.length + open.length));
+    return { progress, error };
   }
   return {
     /** The state of the last plan; undefined before the first one and after `reset`. */
     state,
-    run: (changes: readonly PlannedChange[], run: Partial<Run> = {}) =>
-      carryOut({ action: newId(), ...run }, planned(changes)),
+    run: (changes: readonly PlannedChange[], options: Partial<Run> = {}) =>
+      carryOut({ action: newId(), ...options }, planned(changes)),
     resume: async () => state && carryOut(state.run, state.progress),
     /** Whether a plan is being carried out, as of now and not of the last rendering. */
     isBusy: () => running.current !== undefined,
     stop: () => running.current?.abort(),
     reset: () => setState(undefined),
   };
+}
+
+function failureOf(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  return error instanceof Unanswered ? skBatches.unanswered : failureText(error);
 }
 
 /** Ends after `RETRY_MS`, when the signal is aborted, or when the function that `onStart` gets is called. */
