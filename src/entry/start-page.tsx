@@ -38,7 +38,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       const { shown, isRendered } = start;
       const navigation = await openNavigation({
         prepare: (location) => prepare(location, backend),
-        loadsWhole: (from, to) => isLoadedWhole(backend, from, to),
+        needsDocumentLoad: (from, to) => isLoadedWhole(backend, from, to),
         isRendered,
         path: data.path,
       });

@@ -68,29 +68,29 @@ test("D1: a toast that is focused stays when the pointer leaves it", () => {
 test("ADR-005 toasts are shown in the stack mounted last, and what was announced there is not announced again after it", () => {
   const toasts = toastStore(3000);
   const roles = () => toasts.shown.current()?.map(({ text, role }) => `${text}: ${role}`);
-  const leavePage = toasts.mount("page");
-  const leaveDialog = toasts.mount("dialog");
-  expect(toasts.stack.current()).toBe("dialog");
+  const leavePage = toasts.mountStack("page");
+  const leaveDialog = toasts.mountStack("dialog");
+  expect(toasts.activeStack.current()).toBe("dialog");
   toasts.show("error", "prvý");
   vi.advanceTimersByTime(600);
   toasts.show("success", "druhý");
   toasts.hold("pointed at");
   leaveDialog();
-  expect(toasts.stack.current()).toBe("page");
+  expect(toasts.activeStack.current()).toBe("page");
   expect(roles()).toEqual(["prvý: none", "druhý: status"]);
   // What pointed at them was in the dialog.
   vi.advanceTimersByTime(3000);
   expect(roles()).toEqual([]);
   leavePage();
-  expect(toasts.stack.current()).toBeUndefined();
+  expect(toasts.activeStack.current()).toBeUndefined();
 });
 
 test("B26 a toast waits behind a dialog that is opened after it, and then stays for its whole time", () => {
   const toasts = toastStore(3000);
   const stacks = () => toasts.shown.current()?.map(({ text, stack }) => `${text}: ${stack}`);
   toasts.show("info", "pred stránkou");
-  toasts.mount("page");
-  const leaveDialog = toasts.mount("dialog");
+  toasts.mountStack("page");
+  const leaveDialog = toasts.mountStack("dialog");
   toasts.show("error", "v okne");
   expect(stacks()).toEqual(["pred stránkou: page", "v okne: dialog"]);
   vi.advanceTimersByTime(60_000);

@@ -28,8 +28,8 @@ export function currentEntry(): HistoryEntry | undefined {
   return typeof entry?.index === "number" ? entry : undefined;
 }
 
-/** Makes the browser's entry one of ours. */
-export function keepEntry(entry: HistoryEntry): HistoryEntry {
+/** Stores `entry` as the entry that the browser is at. */
+export function storeEntry(entry: HistoryEntry): HistoryEntry {
   history.replaceState(entry, "");
   return entry;
 }
@@ -37,7 +37,7 @@ export function keepEntry(entry: HistoryEntry): HistoryEntry {
 /** The entry of a page that has just been loaded. `path` as in the entry; it is the page's, whatever was shown at this address before. */
 export function firstEntry(path: string | undefined): HistoryEntry {
   const { key = newKey(), index = 0 } = currentEntry() ?? {};
-  return keepEntry({ key, index, ...(path !== undefined && { path }) });
+  return storeEntry({ key, index, ...(path !== undefined && { path }) });
 }
 
 export function locationOf({ key, path }: HistoryEntry): Location {

@@ -1,4 +1,13 @@
-import { currentEntry, firstEntry, keepEntry, type Location, locationOf, newKey, urlOf } from "./history-entry.ts";
+import {
+  currentEntry,
+  firstEntry,
+  type HistoryEntry,
+  type Location,
+  locationOf,
+  newKey,
+  storeEntry,
+  urlOf,
+} from "./history-entry.ts";
 import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
@@ -10,9 +19,9 @@ interface Visit {
 }
 /** The page that is shown. */
 export interface NavigationState extends Visit {
-  /** True once the page's preparation has succeeded or failed, and from the beginning if the server rendered the page. */
+  /** False while the data and scripts of the page are being loaded. It is false only for a first page that the server did not render. */
   readonly isPrepared: boolean;
-  /** Whether another page is being prepared. */
+  /** Whether the next page is being prepared. */
   readonly isWaiting: boolean;
   /** Why the page cannot be shown; undefined if it can. */
   readonly failure?: unknown;
@@ -23,7 +32,7 @@ interface VisitOptions {
   readonly preventScrollReset?: boolean | undefined;
 }
 
-/** A question that is asked before a page is left. */
+/** A question that is asked before a page is left, for example because of unsaved input. */
 export interface LeaveQuestion {
   isNeeded(from: Location, to: Location): boolean;
   /** Shows the question; `proceed` carries the navigation out. */
@@ -42,30 +51,24 @@ export interface Navigation {
 }
 
 interface Options {
-  /** Resolves with a path to redirect to, or with undefined once the page can be shown. */
+  /** Loads the data and scripts of a page. Resolves with a path to redirect to, or with undefined once the page can be shown. */
   readonly prepare: (location: Location) => Promise<string | undefined>;
-  /** Whether the browser must load the page of `to` as a whole, because its data or scripts cannot be loaded here. */
-  readonly loadsWhole?: (from: string, to: string) => boolean;
+  /** Whether the browser must load the document of `to`, as a plain link does, because its data or scripts cannot be loaded here. */
+  readonly needsDocumentLoad?: (from: string, to: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
   readonly isRendered: boolean;
   /** The path to show first, if the URL's own path matches no route. */
   readonly path?: string | undefined;
 }
 
-/** If the server rendered the first page, resolves once it can be hydrated and rejects if its script cannot be loaded; otherwise resolves
- *  at once. */
+/** Starts the navigation with the page that the browser has loaded. If the server rendered that page, resolves once the page can be hydrated,
+ *  and rejects if its script cannot be loaded. */
 export async function openNavigation(options: Options): Promise<Navigation> {
-  const { prepare, loadsWhole = () => false, isRendered, path } = options;
-  /** The entry of the history that the browser is at. `state` is still the previous page until the page of `entry` is prepared. */
+  const { prepare, needsDocumentLoad = () => false, isRendered, path } = options;
+  /** The history entry of the address bar. While the page of `entry` is prepared, `state` is still the previous page. */
   let entry = firstEntry(path);
-  const first = locationOf(entry);
-  let state: NavigationState = {
-    location: first,
-    type: "traverse",
-    scroll: "unchanged",
-    isPrepared: isRendered,
-    isWaiting: false,
-  };
+  const first = { location: locationOf(entry), type: "traverse" } as const;
+  let state: NavigationState = { ...first, scroll: "unchanged", isPrepared: isRendered, isWaiting: false };
   const listeners = new Set<() => void>();
   const positions = scrollPositions(() => positionKey(state.location));
   let question: LeaveQuestion | undefined;
@@ -76,41 +79,45 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     for (const changed of listeners) changed();
   }
 
-  /** Prepares the page of `target` and shows it. `changeHistory` is undefined if Back or Forward has changed the history already. */
+  /** Prepares the page of `target` and shows it. `changeHistory` is undefined if the browser has changed the history already. */
   async function prepareAndShow(target: Visit, changeHistory?: () => void): Promise<void> {
     const thisNavigation = ++lastNavigation;
     show({ ...state, isWaiting: true });
-    const prepared = await prepare(target.location).then(
-      (redirect) => ({ redirect }),
-      (failure: unknown) => ({ redirect: undefined, failure }),
-    );
+    let redirect: string | undefined;
+    let failure: unknown;
+    try {
+      redirect = await prepare(target.location);
+    } catch (error) {
+      failure = error;
+    }
     if (thisNavigation !== lastNavigation) return;
-    const { redirect, ...outcome } = prepared;
     if (redirect !== undefined) return go(redirect, { replace: target.type !== "push" });
-    // The server may lack a script only because this tab runs an older release: then the browser loads the whole page.
-    if ("failure" in outcome && isLoadedWhole(target.location)) return loadWhole(target);
+    // A script that the server lacks may be of an older release, which this tab still runs. The new document names the new scripts.
+    if (failure !== undefined && mustLoadDocument(target.location)) return loadDocument(target);
     changeHistory?.();
-    show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
+    show({ ...target, failure, isPrepared: true, isWaiting: false });
   }
 
-  const isLoadedWhole = (to: Location): boolean => loadsWhole(urlOf(state.location), urlOf(to));
+  const mustLoadDocument = (to: Location): boolean => needsDocumentLoad(urlOf(state.location), urlOf(to));
 
-  function loadWhole({ location, type }: Pick<Visit, "location" | "type">): void {
+  function loadDocument({ location, type }: Pick<Visit, "location" | "type">): void {
     if (type === "traverse") window.location.reload();
-    else window.location[type === "replace" ? "replace" : "assign"](urlOf(location));
+    else if (type === "replace") window.location.replace(urlOf(location));
+    else window.location.assign(urlOf(location));
   }
 
+  /** Goes to an address of the site without asking. */
   async function go(to: string, options: VisitOptions): Promise<void> {
     const location = locationAt(to);
     const { replace = urlOf(location) === urlOf(state.location), preventScrollReset = false } = options;
-    // A search replaces the query while the user types; loading the whole page would remove the field.
-    const isSamePage = replace && location.pathname === state.location.pathname;
     const type = replace ? "replace" : "push";
-    positions.note();
-    if (!isSamePage && isLoadedWhole(location)) return loadWhole({ location, type });
+    positions.remember();
+    // A search replaces the query while the user types; loading the document would remove the field.
+    const isSamePage = replace && location.pathname === state.location.pathname;
+    if (!isSamePage && mustLoadDocument(location)) return loadDocument({ location, type });
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
-      writeEntry(entry, urlOf(location), replace);
+      pushOrReplace(entry, urlOf(location), replace);
     });
   }
 
@@ -119,41 +126,55 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     else await go(to, options);
   }
 
-  /** A `history.go` of ours, until its event comes: it undoes a step while the question is open, or repeats the step after the answer. */
-  let ownStep: { readonly cause: "undo" | "proceed"; readonly index: number } | undefined;
   addEventListener("popstate", () => {
     const next = currentEntry();
-    if (!next) {
-      // The browser made this entry, for a link to a part of the page, and has scrolled: it is too late to note the position. A link
-      // to the URL that is shown replaces the entry.
-      const isSameUrl = urlOf(state.location) === urlOf(locationOf(entry));
-      entry = keepEntry({ ...entry, index: entry.index + (isSameUrl ? 0 : 1) });
-      void prepareAndShow({ location: locationOf(entry), type: "traverse", scroll: "unchanged" });
-      return;
-    }
-    const cause = ownStep?.index === next.index ? ownStep.cause : undefined;
+    if (next) onStep(next);
+    else onHashLink();
+  });
+
+  /** Follows a link to a part of the page. The browser has made the entry and has scrolled: it is too late to remember the position. */
+  function onHashLink(): void {
+    // A link to the URL that is shown replaces the entry.
+    const isSameUrl = urlOf(state.location) === urlOf(locationOf(entry));
+    entry = storeEntry({ ...entry, index: entry.index + (isSameUrl ? 0 : 1) });
+    void prepareAndShow({ location: locationOf(entry), type: "traverse", scroll: "unchanged" });
+  }
+
+  /** The step through the history that this code has begun and whose event is still to come: back to the page that is shown, because the
+   *  question is asked first, or on to the page that the user has agreed to. */
+  let ownStep: { readonly purpose: "ask first" | "agreed"; readonly index: number } | undefined;
+
+  /** Follows a step to `next` by Back, Forward or `ownStep`. The address bar has the new address already. */
+  function onStep(next: HistoryEntry): void {
+    const purpose = ownStep?.index === next.index ? ownStep.purpose : undefined;
     ownStep = undefined;
-    if (cause === "undo") return;
+    if (purpose === "ask first") return;
     const location = locationOf(next);
     const distance = next.index - entry.index;
-    if (!cause && distance !== 0 && question?.isNeeded(state.location, location)) {
-      ownStep = { cause: "undo", index: entry.index };
+    const mayAsk = purpose !== "agreed" && distance !== 0;
+    if (mayAsk && question?.isNeeded(state.location, location)) {
+      ownStep = { purpose: "ask first", index: entry.index };
       history.go(-distance);
       question.ask(() => {
-        ownStep = { cause: "proceed", index: next.index };
+        ownStep = { purpose: "agreed", index: next.index };
         history.go(distance);
       });
       return;
     }
     entry = next;
-    positions.note();
-    if (isLoadedWhole(location)) return loadWhole({ location, type: "traverse" });
-    void prepareAndShow({ location, type: "traverse", scroll: positions.at(positionKey(location)) ?? "start" });
-  });
+    positions.remember();
+    const scroll = positions.at(positionKey(location)) ?? "start";
+    if (mustLoadDocument(location)) loadDocument({ location, type: "traverse" });
+    else void prepareAndShow({ location, type: "traverse", scroll });
+  }
 
-  const isScrolled = isRendered && scrollY !== 0;
-  const scroll = isScrolled ? "unchanged" : (positions.at(positionKey(first)) ?? (isRendered ? "unchanged" : "start"));
-  const shown = prepareAndShow({ location: first, type: "traverse", scroll });
+  function firstScroll(): Visit["scroll"] {
+    const isScrolledByBrowser = isRendered && scrollY !== 0;
+    if (isScrolledByBrowser) return "unchanged";
+    return positions.at(positionKey(first.location)) ?? (isRendered ? "unchanged" : "start");
+  }
+
+  const shown = prepareAndShow({ ...first, scroll: firstScroll() });
   if (isRendered) await shown;
   if (isRendered && state.failure !== undefined) throw state.failure;
   return {
@@ -183,9 +204,10 @@ function locationAt(to: string): Location {
 
 /** Safari refuses more than 100 changes of the history in half a minute. After a refusal a new entry is made by loading
  *  the page; an address that would be replaced stays as it is. */
-function writeEntry(entry: object, address: string, replace: boolean): void {
+function pushOrReplace(entry: HistoryEntry, address: string, replace: boolean): void {
   try {
-    history[replace ? "replaceState" : "pushState"](entry, "", address);
+    if (replace) history.replaceState(entry, "", address);
+    else history.pushState(entry, "", address);
   } catch {
     if (!replace) window.location.assign(address);
   }

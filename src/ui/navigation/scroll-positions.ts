@@ -3,13 +3,13 @@ const STORED = "scroll-positions";
 /** How far each entry of the tab's history was scrolled, in pixels, by its key; kept for the tab when the page is left. */
 export function scrollPositions(currentKey: () => string) {
   const positions = new Map(stored());
-  const note = () => positions.set(currentKey(), scrollY);
+  const remember = () => positions.set(currentKey(), scrollY);
   history.scrollRestoration = "manual";
   addEventListener("pageshow", () => {
     history.scrollRestoration = "manual";
   });
   function store(): void {
-    note();
+    remember();
     try {
       sessionStorage.setItem(STORED, JSON.stringify([...positions]));
     } catch {
@@ -23,7 +23,7 @@ export function scrollPositions(currentKey: () => string) {
     // When it loads this page again, the browser itself scrolls, but for WebKit and Firefox on the way back from another site.
     history.scrollRestoration = "auto";
   });
-  return { note, at: (key: string) => positions.get(key) };
+  return { remember, at: (key: string) => positions.get(key) };
 }
 
 function stored(): [key: string, position: number][] {

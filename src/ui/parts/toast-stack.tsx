@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } fr
 import { keptTogether } from "#src/text/kept-together.ts";
 import { sk } from "#src/text/sk.ts";
 import { useMessages } from "../messages/messages-context.tsx";
-import type { Toast } from "../messages/toasts.ts";
+import type { Toast, ToastAction } from "../messages/toasts.ts";
 import { useLive } from "../use-live.ts";
 import { Icon } from "./icon.tsx";
 
@@ -11,23 +11,24 @@ const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } a
 const ROLES = ["status", "alert", "none"] as const;
 
 /** Toasts at the top right, under the navigation; on phones only the newest is seen. The page has a stack, and each modal dialog has
- *  one, because the page is inert while a dialog is open. The live regions exist before their toasts, so that screen readers announce the toasts. */
+ *  one, because the page is inert while a dialog is open. A stack is open even without toasts: screen readers announce only what is added to a
+ *  live region that is shown. */
 export function ToastStack() {
   const { toasts } = useMessages();
   const id = useId();
-  useLayoutEffect(() => toasts.mount(id), [toasts, id]);
-  const isLast = useLive(toasts.stack) === id;
-  const all = useLive(toasts.shown);
-  const shown = useMemo(() => all?.filter((toast) => toast.stack === id), [all, id]);
+  useLayoutEffect(() => toasts.mountStack(id), [toasts, id]);
+  const isActive = useLive(toasts.activeStack) === id;
+  const ofAllStacks = useLive(toasts.shown);
+  const shown = useMemo(() => ofAllStacks?.filter((toast) => toast.stack === id), [ofAllStacks, id]);
   const stack = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isLast || !shown) return;
-    if (shown.length > 0) return showOnTop(stack.current);
+    if (!isActive || !shown) return;
+    if (shown.length > 0) return openOnTop(stack.current);
     // Runs in a later task than hydration, because the browser computes the styles of the whole page for this call.
-    const timer = setTimeout(showOnTop, 0, stack.current);
+    const timer = setTimeout(openOnTop, 0, stack.current);
     return () => clearTimeout(timer);
-  }, [shown, isLast]);
-  useNextTabStop(stack, isLast ? shown?.findLast(({ action }) => action)?.id : undefined);
+  }, [shown, isActive]);
+  useNextTabStop(stack, isActive ? shown?.findLast(({ action }) => action)?.id : undefined);
   /** The element that had the focus before a toast got it. */
   const focusedBefore = useRef<HTMLElement>(null);
   function close(toast: Toast) {
@@ -38,7 +39,7 @@ export function ToastStack() {
     <section
       ref={stack}
       popover="manual"
-      aria-label={isLast ? sk.toast.label : undefined}
+      aria-label={isActive ? sk.toast.label : undefined}
       className="toast-stack pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
       onPointerEnter={() => toasts.hold("pointed at")}
       onPointerLeave={() => toasts.release("pointed at")}
@@ -51,17 +52,11 @@ export function ToastStack() {
     >
       {ROLES.map((role) => (
         <div key={role} role={role} className="contents">
-          {shown?.map(
-            (toast, at) =>
-              toast.role === role && (
-                <ToastItem
-                  key={toast.id}
-                  toast={toast}
-                  isNewest={at === shown.length - 1}
-                  onClose={() => close(toast)}
-                />
-              ),
-          )}
+          {shown
+            ?.filter((toast) => toast.role === role)
+            .map((toast) => (
+              <ToastItem key={toast.id} toast={toast} isNewest={toast === shown.at(-1)} onClose={() => close(toast)} />
+            ))}
         </div>
       ))}
     </section>
@@ -82,7 +77,7 @@ function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"]
       removeEventListener("keydown", onKeyDown, true);
       // If the user has moved the focus since, Tab does what it always does.
       if (document.activeElement !== focused) return;
-      showOnTop(stack.current);
+      openOnTop(stack.current);
       const actions = stack.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [];
       event.preventDefault();
       [...actions].at(-1)?.focus();
@@ -95,8 +90,8 @@ function useNextTabStop(stack: RefObject<HTMLElement | null>, toast: Toast["id"]
   }, [stack, toast]);
 }
 
-/** Shows a stack above dialogs and popovers that were opened before. */
-function showOnTop(stack: HTMLElement | null): void {
+/** Opens a stack above dialogs and popovers that were opened before. It is closed first, because the browser puts on top what opens last. */
+function openOnTop(stack: HTMLElement | null): void {
   stack?.togglePopover?.(false);
   stack?.togglePopover?.(true);
 }
@@ -106,35 +101,13 @@ interface ToastItemProps {
   readonly isNewest: boolean;
   readonly onClose: () => void;
 }
-function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
+function ToastItem({ toast: { kind, text, action }, isNewest, onClose }: ToastItemProps) {
   return (
-    <div className={`toast lifted toast-${toast.kind}`} data-newest={isNewest || undefined}>
-      <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
+    <div className={`toast lifted toast-${kind}`} data-newest={isNewest || undefined}>
+      <Icon name={ICONS[kind]} className="mt-0.5 size-5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4">
-        <p className="min-w-0 break-words">{keptTogether(toast.text)}</p>
-        {toast.action && "run" in toast.action && (
-          <button
-            type="button"
-            data-action
-            className="-my-2 min-h-11 shrink-0 font-semibold underline"
-            onClick={() => {
-              onClose();
-              if (toast.action && "run" in toast.action) toast.action.run();
-            }}
-          >
-            {toast.action.label}
-          </button>
-        )}
-        {toast.action && "to" in toast.action && (
-          // The stack is outside the router, so a plain link loads the page.
-          <a
-            data-action
-            href={toast.action.to}
-            className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"
-          >
-            {toast.action.label}
-          </a>
-        )}
+        <p className="min-w-0 break-words">{keptTogether(text)}</p>
+        {action && <Action action={action} onClose={onClose} />}
       </div>
       <button
         type="button"
@@ -145,5 +118,33 @@ function ToastItem({ toast, isNewest, onClose }: ToastItemProps) {
         <Icon name="x" className="size-4.5" />
       </button>
     </div>
+  );
+}
+
+function Action({ action, onClose }: { readonly action: ToastAction; readonly onClose: () => void }) {
+  if ("to" in action)
+    return (
+      // The stack is outside the router, so a plain link loads the page.
+      <a
+        data-action
+        href={action.to}
+        className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"
+      >
+        {action.label}
+      </a>
+    );
+  const { label, run } = action;
+  return (
+    <button
+      type="button"
+      data-action
+      className="-my-2 min-h-11 shrink-0 font-semibold underline"
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {label}
+    </button>
   );
 }

@@ -7,7 +7,7 @@ import { Head } from "../head.tsx";
 import { useDocumentId, useQuery } from "../navigation/navigation-context.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
-import { useListing } from "../use-catalogue.ts";
+import { useListing } from "../use-listing.ts";
 import { useDocument } from "../use-live.ts";
 import { useShop } from "../use-shop.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";

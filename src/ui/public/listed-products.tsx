@@ -2,7 +2,7 @@ import { sk } from "#src/text/sk.ts";
 import { Empty } from "../parts/empty.tsx";
 import { ProductGrid } from "../parts/product-grid.tsx";
 import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
-import type { Listing as ListingValue } from "../use-catalogue.ts";
+import type { Listing as ListingValue } from "../use-listing.ts";
 
 interface ListingProps {
   readonly listing: ListingValue | undefined;

@@ -17,37 +17,22 @@ import { useCsvImport } from "./use-csv-import.ts";
 export function CsvPanel({ onClose }: { onClose: () => void }) {
   const csv = useCsvImport();
   const batches = useBatches();
-  const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const hintId = useId();
   const [makesCategories, setMakesCategories] = useState(false);
   const [fileName, setFileName] = useState<string>();
-  const filePreview = csv.state.phase === "preview" ? csv.state.preview : undefined;
-  const preview = makesCategories ? (filePreview?.withCategories ?? filePreview) : filePreview;
+  // The phases of reading a file are "none", "reading", and "preview" or "refused". Those of writing are "running" ("lost" while the backend
+  // does not answer) and "ended".
   const phase = batches.state?.phase ?? csv.state.phase;
-  const isBusy = phase === "running" || phase === "lost";
-  const hasChanges = preview !== undefined && preview.added.length + preview.changed.length > 0;
-  const openPreview = phase === "preview" ? preview : undefined;
-  useUnsaved(openPreview !== undefined && hasChanges);
-  useEffect(() => heading.current?.focus(), []);
-  // A step may remove the button that has the focus; then the heading gets the focus. The focus is never taken from another element.
-  const step = isBusy ? "writing" : phase;
-  useEffect(() => {
-    if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
-  }, [step]);
+  const isWriting = phase === "running" || phase === "lost";
+  const readFile = csv.state.phase === "preview" ? csv.state.preview : undefined;
+  /** What `Zapísať` writes. It is there after the writing, too, because staff may still download the wrong rows. */
+  const plan = (makesCategories ? readFile?.withCategories : undefined) ?? readFile;
+  const openPlan = phase === "preview" ? plan : undefined;
+  const hasChanges = plan !== undefined && plan.added.length + plan.changed.length > 0;
+  useUnsaved(openPlan !== undefined && hasChanges);
+  const heading = useFocusedHeading(isWriting ? "writing" : phase);
 
-  function write({ categories, changed, added }: CsvImport) {
-    const newCategories = categories.map(
-      ({ id, ...fields }): PlannedChange => ({
-        collection: "categories",
-        id,
-        name: fields.name,
-        expected: undefined,
-        fields,
-      }),
-    );
-    return batches.run([...newCategories, ...[...changed, ...added].map(({ change }) => change)]);
-  }
   function choose(file: File) {
     setMakesCategories(false);
     setFileName(file.name);
@@ -75,44 +60,44 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       )}
       <p role="status" className="figures font-semibold empty:hidden">
         {phase === "reading" && skCsv.reading}
-        {openPreview && skCsv.counts(openPreview)}
+        {openPlan && skCsv.counts(openPlan)}
       </p>
       {csv.state.phase === "refused" && <FailureNotice text={csv.state.problem} />}
-      {openPreview && filePreview?.withCategories && (
+      {openPlan && readFile?.withCategories && (
         <Checkbox
-          label={skCsv.makeCategories(filePreview.withCategories.categories.length)}
+          label={skCsv.makeCategories(readFile.withCategories.categories.length)}
           isOn={makesCategories}
           onChange={setMakesCategories}
         />
       )}
-      {openPreview && <CsvPreview preview={openPreview} />}
+      {openPlan && <CsvPreview preview={openPlan} />}
       <BatchStatus batches={batches} />
-      {!isBusy && (
+      {!isWriting && (
         <div className="form-buttons csv-buttons">
           <button type="button" className="button-quiet" onClick={onClose}>
             {skCsv.close}
           </button>
-          {preview && preview.wrong.length > 0 && (
+          {plan && plan.wrong.length > 0 && (
             <button
               type="button"
               className="button-quiet"
-              onClick={() => download(skCsv.wrongFileName, preview.wrongFile)}
+              onClick={() => download(skCsv.wrongFileName, plan.wrongFile)}
             >
               {skCsv.downloadWrong}
             </button>
           )}
-          {openPreview && (
+          {openPlan && (
             <button
               type="button"
               className="button-accent"
               disabled={!hasChanges}
               aria-describedby={hasChanges ? undefined : hintId}
-              onClick={() => void write(openPreview)}
+              onClick={() => void batches.run(plannedChanges(openPlan))}
             >
               {skCsv.write}
             </button>
           )}
-          {openPreview && !hasChanges && (
+          {openPlan && !hasChanges && (
             <p id={hintId} className="w-full text-right text-sm font-semibold text-stone-600">
               {skCsv.nothingToWrite}
             </p>
@@ -131,4 +116,22 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       )}
     </section>
   );
+}
+
+/** The heading gets the focus at first, and again if the next step has removed the focused button. It never takes the focus from another element. */
+function useFocusedHeading(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** New categories come first, because products refer to them. */
+function plannedChanges({ categories, changed, added }: CsvImport): readonly PlannedChange[] {
+  const newCategories = categories.map(
+    ({ id, ...fields }) => ({ collection: "categories", id, name: fields.name, expected: undefined, fields }) as const,
+  );
+  return [...newCategories, ...[...changed, ...added].map(({ change }) => change)];
 }

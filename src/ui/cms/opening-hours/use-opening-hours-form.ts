@@ -13,40 +13,30 @@ import { logFailure, showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
-/** The form of all weekdays (D11). Unlike a document's form it follows changes from elsewhere day by day: an untouched day shows its
- *  stored record, or the record as it was when the cursor came; a touched day holds the typed text and the record from before the typing. */
+/** The form of all weekdays (D11). It follows other users' changes day by day: an untouched day
+ *  shows its stored record, a touched day the typed text. */
 export function useOpeningHoursForm() {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  const live = useList({ collection: "opening_hours" })?.documents;
-  /** The records to show in place of live ones, by the live record. A newer live value has other record objects, so it is shown itself. */
-  const [replacements, setReplacements] = useState<ReadonlyMap<Document, Document>>(new Map());
-  const stored = live?.map((record) => replacements.get(record) ?? record);
-  /** The record whose fields have the cursor, as the record was when the cursor came. */
-  const [entered, setEntered] = useState<Document>();
-  const records = stored?.map((record) => (record.id === entered?.id ? entered : record));
+  const { stored, records, enter, replaceShown } = useShownRecords();
   const [touched, setTouched] = useState<readonly TouchedDay[]>([]);
   /** The stored records of touched days that another user has changed. */
   const [clashes, setClashes] = useState<readonly Document[]>([]);
-  const releaseUnsaved = useUnsaved(touched.length > 0);
+  const isUnsaved = touched.length > 0;
+  const releaseUnsaved = useUnsaved(isUnsaved);
 
   function type(record: Document, half: "Morning" | "Afternoon", text: string) {
     setTouched((before) => {
-      const day = before.find(({ original }) => original.id === record.id);
-      const { original, hours } = day ?? { original: record, hours: openingHoursFrom(record) };
+      const { original, hours } = dayOf(record, before) ?? { original: record, hours: openingHoursFrom(record) };
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...hours, [half]: text };
-      const others = before.filter((other) => other !== day);
-      const current = stored?.find(({ id }) => id === record.id) ?? record;
-      // A day typed back to its old text stays touched if the record has changed; otherwise its fields would change under the fingers.
-      const isAsItWas = sameHours({ ...original, Morning, Afternoon }, original) && sameHours(current, original);
-      return isAsItWas ? others : [...others, { original, hours: { Morning, Afternoon } }];
+      const others = before.filter((day) => day.original.id !== record.id);
+      // A day typed back to its old text is untouched again, unless the record has changed: then its fields would change under the fingers.
+      const isTypedBack = sameHours({ ...original, Morning, Afternoon }, original);
+      if (isTypedBack && sameHours(withId(record.id, stored ?? []) ?? record, original)) return others;
+      return [...others, { original, hours: { Morning, Afternoon } }];
     });
   }
-
-  /** Shows the record that `storedOf` returns for each live record, until the next live value comes. */
-  const showStored = (storedOf: (record: Document) => Document) =>
-    setReplacements(new Map(live?.map((record) => [record, storedOf(replacements.get(record) ?? record)])));
 
   async function save(typed: readonly TouchedDay[]): Promise<void> {
     const days = typed.map(({ original, hours: { Morning, Afternoon } }) => ({
@@ -55,7 +45,11 @@ export function useOpeningHoursForm() {
     }));
     setClashes([]);
     // During the save the fields are disabled, and React gets no blur event of the field with the cursor.
-    setEntered(undefined);
+    enter(undefined);
+    const showFailure = (failure: string, error: unknown) => {
+      logFailure(error);
+      showNotSaved(toasts, failure, error, skCmsHours.notSaved);
+    };
     await saving.run(
       async (options) => {
         const changedElsewhere = await saveOpeningHours(backend, days, options);
@@ -64,52 +58,48 @@ export function useOpeningHoursForm() {
           toasts.show("error", skCmsHours.notSaved);
           return skCms.failure.conflict;
         }
-        const hoursOfDay = new Map(days.map(({ original, hours }) => [original.id, hours]));
-        showStored((record) => ({ ...record, ...hoursOfDay.get(record.id) }));
+        replaceShown((record) => ({ ...record, ...dayOf(record, days)?.hours }));
         setTouched([]);
         releaseUnsaved();
         toasts.show("success", skCmsHours.saved);
         return undefined;
       },
-      (failure, error) => {
-        logFailure(error);
-        showNotSaved(toasts, failure, error, skCmsHours.notSaved);
-      },
+      showFailure,
       [typed],
     );
   }
 
-  function hoursOf(record: Document): OpeningHours {
-    return { ...openingHoursFrom(record), ...touched.find(({ original }) => original.id === record.id)?.hours };
+  /** Shows what another user has stored for the days that clash. */
+  function takeStored(): void {
+    setTouched(touched.filter(({ original }) => !withId(original.id, clashes)));
+    replaceShown((record) => {
+      const original = dayOf(record, touched)?.original;
+      // A record that has changed since the typing began is the clash itself, or newer.
+      const isOutdated = original !== undefined && sameHours(record, original);
+      return (isOutdated && withId(record.id, clashes)) || record;
+    });
+    setClashes([]);
+    saving.reset();
   }
+  /** Saves the typed text over what another user has stored. */
+  function keepMine(): void {
+    const mine = touched.map((day) => ({ ...day, original: withId(day.original.id, clashes) ?? day.original }));
+    setTouched(mine);
+    void save(mine);
+  }
+  const storedNow = ({ Day, Morning, Afternoon }: OpeningHours) => skCmsHours.storedNow(Day, Morning, Afternoon);
+  const conflict = { details: clashes.map(openingHoursFrom).map(storedNow), takeStored, keepMine };
+
+  /** What the fields of a day show. */
+  const hoursOf = (day: Document): OpeningHours => ({ ...openingHoursFrom(day), ...dayOf(day, touched)?.hours });
   const halves = records?.map(hoursOf).flatMap(({ Morning, Afternoon }) => [Morning, Afternoon]);
   const isValid = halves?.every(isHalfDay);
-  const clashOf = ({ original }: TouchedDay) => clashes.find(({ id }) => id === original.id);
-  const conflict = {
-    details: clashes
-      .map(openingHoursFrom)
-      .map(({ Day, Morning, Afternoon }) => skCmsHours.storedNow(Day, Morning, Afternoon)),
-    takeStored() {
-      setTouched(touched.filter((day) => !clashOf(day)));
-      // A live record that differs from the form's is left as it is: it is the clash or a newer record.
-      const isBehind = (record: Document) =>
-        touched.some(({ original }) => original.id === record.id && sameHours(record, original));
-      showStored((record) => (isBehind(record) && clashes.find(({ id }) => id === record.id)) || record);
-      setClashes([]);
-      saving.reset();
-    },
-    keepMine() {
-      const mine = touched.map((day) => ({ ...day, original: clashOf(day) ?? day.original }));
-      setTouched(mine);
-      void save(mine);
-    },
-  };
   return {
     records,
     hoursOf,
     type,
-    enter: setEntered,
-    isUnsaved: touched.length > 0,
+    enter,
+    isUnsaved,
     saving,
     reason: isValid ? undefined : skCmsHours.disabled,
     becomesValid: !isValid && halves?.every(becomesHalfDay),
@@ -119,3 +109,24 @@ export function useOpeningHoursForm() {
     conflict: clashes.length > 0 ? conflict : undefined,
   };
 }
+
+/** The records that the form shows: the stored ones, but the fields with the cursor keep the record that they had when the cursor came. */
+function useShownRecords() {
+  const live = useList({ collection: "opening_hours" })?.documents;
+  /** By live record, what is shown in its place until the next live value, whose records are new objects. */
+  const [replacements, setReplacements] = useState<ReadonlyMap<Document, Document>>(new Map());
+  const [entered, enter] = useState<Document>();
+  const shownFor = (record: Document) => replacements.get(record) ?? record;
+  const stored = live?.map(shownFor);
+  return {
+    stored,
+    records: stored?.map((record) => (record.id === entered?.id ? entered : record)),
+    enter,
+    /** Shows what a save or an answer of the server says is stored, although the live value may not have it yet. */
+    replaceShown: (storedNow: (record: Document) => Document) =>
+      setReplacements(new Map(live?.map((record) => [record, storedNow(shownFor(record))]))),
+  };
+}
+
+const dayOf = ({ id }: Document, days: readonly TouchedDay[]) => days.find(({ original }) => original.id === id);
+const withId = (id: string, records: readonly Document[]) => records.find((record) => record.id === id);

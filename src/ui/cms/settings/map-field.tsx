@@ -1,12 +1,12 @@
 import { degrees, pointOfLink } from "#src/domain/shop/map-link.ts";
-import { mapPointFrom } from "#src/domain/shop/shop.ts";
+import { type MapPoint, mapPointFrom } from "#src/domain/shop/shop.ts";
 import { shop } from "#src/text/default-shop.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { OriginalValue } from "./original-value.tsx";
 
-/** A point as it is typed, or the link to a map that holds it. */
+/** What the three text fields hold. A typed link fills in both degrees. */
 interface TypedPoint {
   readonly latitude: string;
   readonly longitude: string;
@@ -15,48 +15,53 @@ interface TypedPoint {
 
 const { label, hint, problem } = skSettings;
 
-const ORIGINAL: TypedPoint = {
-  latitude: String(shop.map.latitude),
-  longitude: String(shop.map.longitude),
-  link: "",
-};
+const ORIGINAL: TypedPoint = typedPoint(shop.map);
 
-/** `Map` of the shop's own data (B8): both degrees or neither; a link fills in both. The original point is stored as an empty object (B16). */
+/** `Map` of the shop's own data (B8): both degrees or neither. The original point is stored as an empty object (B16). */
 export const mapField: FormField<TypedPoint> = {
   label: label.Map,
   read(document) {
     const point = mapPointFrom(document.Map);
-    return point ? { latitude: String(point.latitude), longitude: String(point.longitude), link: "" } : ORIGINAL;
+    return point ? typedPoint(point) : ORIGINAL;
   },
-  write({ latitude, longitude }) {
-    const [Latitude, Longitude] = [degrees(latitude, 90), degrees(longitude, 180)];
+  write(typed) {
+    const [Latitude, Longitude] = [degrees(typed.latitude, 90), degrees(typed.longitude, 180)];
+    if (Latitude === undefined || Longitude === undefined) return {};
     const isOriginal = Latitude === shop.map.latitude && Longitude === shop.map.longitude;
-    return Latitude === undefined || Longitude === undefined || isOriginal ? {} : { Latitude, Longitude };
+    return isOriginal ? {} : { Latitude, Longitude };
   },
-  problem(point) {
-    const problems = mapProblems(point);
+  problem(typed) {
+    const problems = mapProblems(typed);
     return problems.latitude ?? problems.longitude ?? problems.link;
   },
-  // A readable link is not compared, because it has filled in both degrees.
-  compared: (point) => (mapProblems(point).link ? point : { ...point, link: "" }),
+  // A link without a problem makes no change of its own, because it has filled in both degrees.
+  compared: (typed) => (mapProblems(typed).link ? typed : { ...typed, link: "" }),
   describe(document) {
-    const point = mapPointFrom(document.Map);
-    return `${point?.latitude ?? ORIGINAL.latitude}, ${point?.longitude ?? ORIGINAL.longitude}`;
+    const { latitude, longitude } = mapPointFrom(document.Map) ?? shop.map;
+    return `${latitude}, ${longitude}`;
   },
 };
 
+function typedPoint({ latitude, longitude }: MapPoint): TypedPoint {
+  return { latitude: String(latitude), longitude: String(longitude), link: "" };
+}
+
+const LATITUDE = { most: 90, wrong: problem.latitude, missing: problem.latitudeMissing } as const;
+const LONGITUDE = { most: 180, wrong: problem.longitude, missing: problem.longitudeMissing } as const;
+
 /** Why each of the three texts cannot be saved. */
-function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<keyof TypedPoint, string>> {
-  const problemOf = (text: string, most: 90 | 180, other: string, wrong: string, missing: string) => {
-    if (text.trim() === "") return other.trim() === "" ? undefined : missing;
-    return degrees(text, most) === undefined ? wrong : undefined;
-  };
-  const found = {
-    latitude: problemOf(latitude, 90, longitude, problem.latitude, problem.latitudeMissing),
-    longitude: problemOf(longitude, 180, latitude, problem.longitude, problem.longitudeMissing),
+function mapProblems({ latitude, longitude, link }: TypedPoint) {
+  return {
+    latitude: degreesProblem(latitude, longitude, LATITUDE),
+    longitude: degreesProblem(longitude, latitude, LONGITUDE),
     link: link.trim() === "" || pointOfLink(link) ? undefined : problem.link,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined));
+}
+
+/** Empty degrees are a problem only if the `other` ones are typed. */
+function degreesProblem(typed: string, other: string, { most, wrong, missing }: typeof LATITUDE | typeof LONGITUDE) {
+  if (typed.trim() !== "") return degrees(typed, most) === undefined ? wrong : undefined;
+  return other.trim() === "" ? undefined : missing;
 }
 
 interface MapFieldsProps {
@@ -67,9 +72,9 @@ interface MapFieldsProps {
 export function MapFields({ value, onChange }: MapFieldsProps) {
   const problems = mapProblems(value);
   const change = (typed: Partial<TypedPoint>) => onChange((before) => ({ ...before, ...typed }));
-  function onLink(link: string) {
+  function changeLink(link: string) {
     const point = pointOfLink(link);
-    change({ link, ...(point && { latitude: String(point.latitude), longitude: String(point.longitude) }) });
+    change({ ...(point && typedPoint(point)), link });
   }
   return (
     <>
@@ -85,6 +90,7 @@ export function MapFields({ value, onChange }: MapFieldsProps) {
         problem={problems.longitude}
         onChange={(longitude) => change({ longitude, link: "" })}
       />
+      {/* The button that restores the original point is below the last of the three fields. */}
       <OriginalValue
         label={label.Map}
         isChanged={value.latitude !== ORIGINAL.latitude || value.longitude !== ORIGINAL.longitude}
@@ -97,7 +103,7 @@ export function MapFields({ value, onChange }: MapFieldsProps) {
           value={value.link}
           hint={hint.link}
           problem={problems.link}
-          onChange={onLink}
+          onChange={changeLink}
         />
       </OriginalValue>
     </>

@@ -16,8 +16,8 @@ import { pdfField } from "./pdf-field.tsx";
 
 const { label, problem } = skSettings;
 
-/** The answers and terms of the specification as a person would type them, one paragraph on each line. */
-const ANSWERS = {
+/** The longest texts if staff have set none, as a person would type them: one paragraph on each line. */
+const LONG_TEXTS = {
   Payment: skFaq.payment.answer.join(" "),
   Deposit: skFaq.deposit.answer.join(" "),
   Periods: skFaq.periods.list.map(({ period, rule }) => `${period}: ${rule}`).join("\n"),
@@ -25,85 +25,98 @@ const ANSWERS = {
   Company: skFaq.company.answer.join(" "),
   RentalTerms: skContract.originalTerms.join("\n"),
 };
-
-interface ShopField extends FormField<string> {
-  /** The text in force if staff have set none. */
-  readonly original: string;
-  problem(text: string): string | undefined;
-}
-
-/** A text of the shop's own data. The form shows the text in force; a text equal to the original is stored as empty (B16).
- *  `isSound`: whether a text that is not empty may be saved; if not, `reason` is shown. */
-function shopText(
-  name: keyof typeof LONGEST_SHOP_TEXT | "Social",
-  formLabel: string,
-  original: string,
-  longest: number,
-  isSound: (text: string) => boolean = () => true,
-  reason = "",
-): ShopField {
-  const inForce = (document: Document) => textFrom(document[name]) || original;
-  return {
-    label: formLabel,
-    original,
-    read: inForce,
-    describe: inForce,
-    write: (text) => (typedName(text) === original ? "" : typedName(text)),
-    problem(text) {
-      const typed = typedName(text);
-      if (typed.length > longest) return problem.tooLong(longest, typed.length);
-      return typed === "" || isSound(typed) ? undefined : reason;
-    },
-  };
-}
-const short = (name: keyof typeof LONGEST_SHOP_TEXT & keyof typeof label, original: string) =>
-  shopText(name, label[name], original, LONGEST_SHOP_TEXT[name]);
-/** A field of a number, which is stored without the spaces that people type in it (B18). */
-function businessNumber(
-  name: "CompanyId" | "TaxId" | "VatId",
-  original: string,
-  isSound: (number: string) => boolean,
-): ShopField {
-  const field = shopText(name, label[name], original, Number.POSITIVE_INFINITY, isSound, problem[name]);
-  return {
-    ...field,
-    write: (text, before) => field.write(typedNumber(text), before),
-    problem: (text) => field.problem(typedNumber(text)),
-  };
-}
-const answer = (name: keyof typeof ANSWERS, question: string) =>
-  shopText(name, question, ANSWERS[name], LONGEST_SHOP_TEXT[name]);
+const LONGEST = { ...LONGEST_SHOP_TEXT, Social: LONGEST_LINE };
+type ShopTextName = keyof typeof LONGEST;
+type LabelledName = ShopTextName & keyof typeof label;
 
 /** Every field of /cms-nastavenia, in the order of the page (B8). */
 export const SETTINGS_FIELDS = {
-  Name: short("Name", shop.name),
-  ShortName: short("ShortName", shop.shortName),
-  Tagline: short("Tagline", shop.tagline),
-  Street: short("Street", shop.street),
-  PostalCode: short("PostalCode", shop.postalCode),
-  Town: short("Town", shop.town),
-  Phone: shopText("Phone", label.Phone, shop.phone, LONGEST_SHOP_TEXT.Phone, isPhone, problem.Phone),
-  Email: shopText("Email", label.Email, shop.email, LONGEST_SHOP_TEXT.Email, isContactEmail, problem.Email),
-  Social: shopText("Social", label.Social, shop.social.url, LONGEST_LINE, isWebAddress, problem.Social),
-  LegalName: short("LegalName", shop.business.legalName),
-  Seat: short("Seat", shop.business.seat),
+  Name: labelledText("Name", shop.name),
+  ShortName: labelledText("ShortName", shop.shortName),
+  Tagline: labelledText("Tagline", shop.tagline),
+  Street: labelledText("Street", shop.street),
+  PostalCode: labelledText("PostalCode", shop.postalCode),
+  Town: labelledText("Town", shop.town),
+  Phone: checkedText("Phone", shop.phone, isPhone),
+  Email: checkedText("Email", shop.email, isContactEmail),
+  Social: checkedText("Social", shop.social.url, isWebAddress),
+  LegalName: labelledText("LegalName", shop.business.legalName),
+  Seat: labelledText("Seat", shop.business.seat),
   CompanyId: businessNumber("CompanyId", shop.business.companyId, isCompanyId),
   TaxId: businessNumber("TaxId", shop.business.taxId, isTaxId),
   VatId: businessNumber("VatId", shop.business.vatId, isVatId),
-  Register: short("Register", shop.business.register),
-  Supervision: short("Supervision", shop.business.supervision),
+  Register: labelledText("Register", shop.business.register),
+  Supervision: labelledText("Supervision", shop.business.supervision),
   Map: mapField,
-  Payment: answer("Payment", skFaq.payment.question),
-  Deposit: answer("Deposit", skFaq.deposit.question),
-  Periods: answer("Periods", skFaq.periods.question),
-  Complaints: answer("Complaints", skFaq.complaints.question),
-  Company: answer("Company", skFaq.company.question),
-  BeforePickUp: short("BeforePickUp", sk.product.atPickUp("{záruka}")),
-  Delivery: short("Delivery", ""),
-  RentalTerms: answer("RentalTerms", label.RentalTerms),
+  Payment: longText("Payment", skFaq.payment.question),
+  Deposit: longText("Deposit", skFaq.deposit.question),
+  Periods: longText("Periods", skFaq.periods.question),
+  Complaints: longText("Complaints", skFaq.complaints.question),
+  Company: longText("Company", skFaq.company.question),
+  // On a product's page the deposit takes the place of "{záruka}".
+  BeforePickUp: labelledText("BeforePickUp", sk.product.atPickUp("{záruka}")),
+  Delivery: labelledText("Delivery", ""),
+  RentalTerms: longText("RentalTerms", label.RentalTerms),
   ComplaintsPdf: pdfField("ComplaintsPdf"),
   PersonalDataPdf: pdfField("PersonalDataPdf"),
 };
 
 /** The names of the fields that are one text. */
 export type TextName = Exclude<keyof typeof SETTINGS_FIELDS, "Map" | "ComplaintsPdf" | "PersonalDataPdf">;
+
+interface ShopTextField extends FormField<string> {
+  /** The text in force if staff have set none. */
+  readonly original: string;
+  write(text: string): string;
+  problem(text: string): string | undefined;
+}
+
+/** The form shows the text in force. A text equal to the original is stored as empty (B16). */
+function shopText(name: ShopTextName, title: string, original: string): ShopTextField {
+  const inForce = (document: Document) => textFrom(document[name]) || original;
+  return {
+    label: title,
+    original,
+    read: inForce,
+    describe: inForce,
+    write: (text) => (typedName(text) === original ? "" : typedName(text)),
+    problem(text) {
+      const { length } = typedName(text);
+      return length > LONGEST[name] ? problem.tooLong(LONGEST[name], length) : undefined;
+    },
+  };
+}
+
+function labelledText(name: LabelledName, original: string): ShopTextField {
+  return shopText(name, label[name], original);
+}
+function longText(name: keyof typeof LONG_TEXTS, title: string): ShopTextField {
+  return shopText(name, title, LONG_TEXTS[name]);
+}
+
+type CheckedName = LabelledName & keyof typeof problem;
+
+/** A text that is empty or has the form that `isSound` checks. */
+function checkedText(name: CheckedName, original: string, isSound: (text: string) => boolean): ShopTextField {
+  const field = labelledText(name, original);
+  return {
+    ...field,
+    problem(text) {
+      const typed = typedName(text);
+      return field.problem(typed) ?? (typed === "" || isSound(typed) ? undefined : problem[name]);
+    },
+  };
+}
+
+/** A number of the business, which people type with spaces (B18): "sk 20 2345 6789" → "SK2023456789". */
+function businessNumber(name: CheckedName, original: string, isSound: (number: string) => boolean): ShopTextField {
+  const field = labelledText(name, original);
+  return {
+    ...field,
+    write: (text) => field.write(typedNumber(text)),
+    problem(text) {
+      const typed = typedName(typedNumber(text));
+      return typed === "" || isSound(typed) ? undefined : problem[name];
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { skSearch } from "#src/text/sk-search.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Link } from "../../parts/link.tsx";
 import { PATHS, SEARCH_RESULTS_ID } from "../../paths.ts";
-import type { Listing } from "../../use-catalogue.ts";
+import type { Listing } from "../../use-listing.ts";
 import type { ProductQuery } from "./product-query.ts";
 
 /** Whether a search or a filter by availability found no product. */
