@@ -1,5 +1,6 @@
 import { fullDate } from "../hours/shown-date.ts";
 import { isDay } from "../hours/special-day-rules.ts";
+import type { DateRange } from "../hours/special-days.ts";
 import type { PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
 import { type Busy, comingPeriods, periodOf, periodProblem, periodsOverlapping, withPeriod } from "../products/busy.ts";
@@ -22,32 +23,18 @@ import { listIn, listText } from "./csv-cells.ts";
 type ColumnField = Exclude<ProductField, "imgPath" | "Pictures" | "Price">;
 export type CsvField = ColumnField | PriceKind | "Additional";
 
-/** What the columns of a product hold. Undefined for a price that is not offered. */
+/** The values of the columns. A price that is not offered is undefined. */
 export type CsvValues = Pick<Product, ColumnField> & {
   readonly [Kind in PriceKind]: number | undefined;
 } & { readonly Additional: readonly string[] };
 
-export type CellProblem =
-  | AmountProblem
-  | "cellTooLong"
-  | "nameMissing"
-  | "nameTooLong"
-  | "unknownCategory"
-  | "ambiguousCategory"
-  | "notYesOrNo"
-  | "notDay"
-  | "dayOver"
-  | "notPeriod"
-  | "periodsOverlap"
-  | "tooManyPeriods"
-  | "tooManyRows"
-  | "rowTooLong"
-  | "tooManyItems"
-  | "itemTooLong"
-  | "wordsTooLong"
-  | "extraWithoutAmount"
-  | "extraWithCents";
-type CellRead<T> = { readonly value: T } | { readonly problem: CellProblem; readonly part?: string };
+type NameProblem = "nameMissing" | "nameTooLong" | "unknownCategory" | "ambiguousCategory";
+type DayProblem = "notDay" | "dayOver" | "notPeriod" | "periodsOverlap" | "tooManyPeriods";
+type ListProblem = "tooManyRows" | "rowTooLong" | "tooManyItems" | "itemTooLong" | "wordsTooLong";
+type PriceProblem = AmountProblem | "extraWithoutAmount" | "extraWithCents";
+export type CellProblem = NameProblem | DayProblem | ListProblem | PriceProblem | "notYesOrNo" | "cellTooLong";
+/** The value of a cell, or why it has none; `part` is the text that is wrong. */
+export type CellResult<T> = { readonly value: T } | { readonly problem: CellProblem; readonly part?: string };
 
 export interface CsvContext {
   readonly categories: readonly Category[];
@@ -58,12 +45,13 @@ export interface CsvContext {
   readonly planCategory?: (name: string) => string | undefined;
 }
 
-interface Field<T> {
+/** How a column shows a field of a product, and how a cell is read into it: 50.5 ↔ "50,5". */
+interface ColumnFormat<T> {
   readonly heading: string;
-  /** The field as a person reads it. The caller passes the text to `cellFrom`, so that no spreadsheet runs it. */
+  /** The field as a person reads it. The caller passes the text to `cellFrom`, so that no spreadsheet runs it as a formula. */
   text(product: Product, context: CsvContext): string;
   /** Reads a cell. `before` is the stored product; undefined for a new product. */
-  read(text: string, before: Product | undefined, context: CsvContext): CellRead<T>;
+  read(text: string, before: Product | undefined, context: CsvContext): CellResult<T>;
 }
 
 const YES = ["áno", "ano", "1", "true", "pravda"];
@@ -71,12 +59,12 @@ const YES = ["áno", "ano", "1", "true", "pravda"];
 const NO = ["", "nie", "0", "false", "nepravda"];
 
 /** The columns that are fields of a product (B11), in their order. */
-export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
+export const CSV_FIELDS: { readonly [F in CsvField]: ColumnFormat<CsvValues[F]> } = {
   Name: {
     heading: "Názov",
     text: ({ Name }) => Name,
     read(text) {
-      const value = nameIn(text);
+      const value = oneLine(text);
       if (value === "") return { problem: "nameMissing" };
       return [...value].length > LONGEST_NAME ? { problem: "nameTooLong", part: value } : { value };
     },
@@ -88,10 +76,9 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
       const key = keyOf(text);
       if (key === undefined) return { value: "" };
       const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
-      if (found && !another) return { value: found.id };
-      const planned = found ? undefined : planCategory?.(nameIn(text));
-      if (planned !== undefined) return { value: planned };
-      return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
+      if (another) return { problem: "ambiguousCategory", part: text.trim() };
+      const id = found ? found.id : planCategory?.(oneLine(text));
+      return id === undefined ? { problem: "unknownCategory", part: text.trim() } : { value: id };
     },
   },
   Availability: {
@@ -120,38 +107,44 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
     text: ({ Busy }, { today }) => listText(comingPeriods(Busy, today).map(periodText)),
     read(text, before, { today }) {
       let coming: Busy = [];
-      for (const part of filledRows(text)) {
-        const [from = "", to = from, ...more] = part.split(/ [-–] |\//).map((day) => dateIn(day.trim()));
-        const period = { From: from, To: to };
-        if (more.length > 0 || periodProblem(period)) return { problem: "notPeriod", part: part.trim() };
-        if (to < today) continue;
-        if (periodsOverlapping(coming, period).length > 0) return { problem: "periodsOverlap", part: part.trim() };
+      for (const row of filledRows(text)) {
+        const period = periodIn(row);
+        if (!period) return { problem: "notPeriod", part: row.trim() };
+        if (period.To < today) continue;
+        if (periodsOverlapping(coming, period).length > 0) return { problem: "periodsOverlap", part: row.trim() };
         coming = withPeriod(coming, period);
       }
       if (coming.length > MOST_PERIODS) return { problem: "tooManyPeriods" };
+      // If the coming periods are the same, the stored ones that are over stay, too.
       const stored = before?.Busy ?? [];
       return { value: comingPeriods(stored, today).join() === coming.join() ? stored : coming };
     },
   },
-  FourHours: amount("4 hod", "FourHours"),
-  Day: amount("Deň", "Day"),
-  Weekend: amount("Víkend", "Weekend"),
-  Week: amount("Týždeň", "Week"),
-  Guarantee: amount("Záruka", "Guarantee"),
+  FourHours: priceFormat("4 hod", "FourHours"),
+  Day: priceFormat("Deň", "Day"),
+  Weekend: priceFormat("Víkend", "Weekend"),
+  Week: priceFormat("Týždeň", "Week"),
+  Guarantee: priceFormat("Záruka", "Guarantee"),
   Additional: {
     heading: "Doplnkové ceny",
     text: ({ Price }) => listText(Price.Additional ?? []),
     read(text, before) {
-      const stored = before?.Price.Additional ?? [];
-      const rows = filledRows(text).map((row) => (stored.includes(row) ? { value: row } : extraPriceRead(row)));
-      return rows.find((row) => "problem" in row) ?? rowsRead(rows.flatMap((row) => ("value" in row ? row.value : [])));
+      const rows: string[] = [];
+      for (const row of filledRows(text)) {
+        // A stored row stays as it is, even if it could not be typed today.
+        const isStored = before?.Price.Additional?.includes(row);
+        const result = isStored ? { value: row } : readExtraPrice(row);
+        if ("problem" in result) return result;
+        rows.push(result.value);
+      }
+      return checkRows(rows);
     },
   },
   /** Empty rows of parameters and extra prices are left out (D7); empty rows of a description stay, as paragraphs. */
   Parameters: {
     heading: "Parametre",
     text: ({ Parameters }) => listText(Parameters),
-    read: (text) => rowsRead(filledRows(text)),
+    read: (text) => checkRows(filledRows(text)),
   },
   Included: {
     heading: "Čo k nemu patrí",
@@ -166,19 +159,19 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
   Description: {
     heading: "Popis",
     text: ({ Description }) => listText(Description),
-    read: (text) => rowsRead(rowsIn(text)),
+    read: (text) => checkRows(rowsIn(text)),
   },
   SearchWords: {
     heading: "Hľadané slová",
     text: ({ SearchWords }) => SearchWords,
     read(text) {
-      const value = nameIn(text);
+      const value = oneLine(text);
       return value.length > LONGEST_SEARCH_WORDS ? { problem: "wordsTooLong" } : { value };
     },
   },
 };
 
-function amount(heading: string, kind: PriceKind): Field<number | undefined> {
+function priceFormat(heading: string, kind: PriceKind): ColumnFormat<number | undefined> {
   return {
     heading,
     text: ({ Price }) => amountText(Price[kind]),
@@ -195,32 +188,40 @@ function dateIn(text: string): string {
   return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
+/** "27. 11. 2026 - 30. 11. 2026" → { From: "2026-11-27", To: "2026-11-30" }. A single day is a period, too. Undefined for any other text. */
+function periodIn(text: string): DateRange | undefined {
+  const [from = "", to = from, ...more] = text.split(/ [-–] |\//).map((day) => dateIn(day.trim()));
+  const period = { From: from, To: to };
+  return more.length > 0 || periodProblem(period) ? undefined : period;
+}
+
 function periodText(stored: string): string {
   const { From, To } = periodOf(stored);
   return From === To ? fullDate(From) : `${fullDate(From)} - ${fullDate(To)}`;
 }
 
-/** The text of a cell as one line, in the form in which it is stored. */
-export const nameIn = (text: string): string =>
+/** The text of a cell as one line, cleaned as the backend cleans stored texts. */
+export const oneLine = (text: string): string =>
   cleaned(text)
     .replace(/[\r\n]+/g, " ")
     .trim();
 
 const cleaned = (text: string): string => cleanText(printable(text));
 
-/** Cleans the items after the split, because cleaning would compose the letter of an escape with a combining mark behind it. */
+/** The items of a list, "Výkon:800 W | Hmotnosť:3 kg". They are cleaned after the split, because cleaning the whole text would join the "n" of the
+ *  escape "\n" and an accent after it into one letter. */
 const rowsIn = (text: string) => (cleaned(text).trim() === "" ? [] : listIn(text).map(cleaned));
 
 const filledRows = (text: string) => rowsIn(text).filter((row) => row.trim() !== "");
 
-function rowsRead(rows: readonly string[]): CellRead<readonly string[]> {
+function checkRows(rows: readonly string[]): CellResult<readonly string[]> {
   if (rows.length > MOST_ROWS) return { problem: "tooManyRows" };
   const tooLong = rows.find((row) => row.length > LONGEST_LINE);
   return tooLong === undefined ? { value: rows } : { problem: "rowTooLong", part: tooLong };
 }
 
 /** Reads an extra price, whose amount must be in whole euros (spec §3). */
-function extraPriceRead(row: string): CellRead<string> {
+function readExtraPrice(row: string): CellResult<string> {
   const { label, value } = extraPriceFrom(row);
   const { euros, problem } = typedAmount(value);
   if (problem) return { problem, part: row };

@@ -2,23 +2,26 @@ import type { PlannedChange } from "../changes/batches.ts";
 import type { Category } from "../products/category.ts";
 import { LONGEST_NAME, MOST_CSV_CATEGORIES, MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "../values/limits.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
-import { columnsIn } from "./csv-columns.ts";
+import { type CsvColumns, columnsIn } from "./csv-columns.ts";
 import type { CsvContext } from "./csv-fields.ts";
 import { csvMatching } from "./csv-matching.ts";
-import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom } from "./csv-row.ts";
+import { assignCells, type CsvDifference, type CsvReason, type CsvRecord, compareRow } from "./csv-row.ts";
 
 export interface CsvCatalogue extends CsvContext {
   readonly products: readonly StoredDocument[];
   readonly newId: () => string;
+  /** Makes an id for a new product from its name, which its address shows. */
   readonly newProductId: (name: string) => string;
   /** Whether the import adds categories that the file names and the shop does not have. */
   readonly makesCategories?: boolean;
 }
+/** A row that adds or changes a product. */
 export interface CsvChange {
   readonly line: number;
   readonly change: PlannedChange;
   readonly differences: readonly CsvDifference[];
 }
+/** A row that cannot be imported. */
 export interface WrongRow {
   readonly line: number;
   readonly name: string;
@@ -31,17 +34,29 @@ export interface CsvPlan {
   readonly changed: readonly CsvChange[];
   /** The categories to add before the products, without pictures. */
   readonly categories: readonly Category[];
+  /** How many rows change nothing. */
   readonly same: number;
   readonly wrong: readonly WrongRow[];
   readonly headings: readonly string[];
+  /** The headings of columns that are not imported. */
   readonly unknown: readonly string[];
 }
+/** Why a whole file cannot be imported. */
 export type CsvFileProblem =
   | { readonly problem: "empty" | "headings" | "tooManyRows" | "tooManyColumns" }
   | { readonly problem: "repeatedHeading"; readonly heading: string };
 
-/** Compares the rows of a file with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
+/** Compares a CSV file of products with the stored products (B11). */
 export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
+  const table = tableFrom(records);
+  return "problem" in table ? table : planRows(table, catalogue);
+}
+
+type CsvTable = Pick<CsvPlan, "headings" | "unknown"> &
+  Pick<CsvColumns, "columns"> & { readonly rows: readonly CsvRecord[] };
+
+/** The first row that is not empty holds the headings; empty rows are skipped. */
+function tableFrom(records: readonly CsvRecord[]): CsvTable | CsvFileProblem {
   if (records.some(({ cells }) => cells.length > MOST_CSV_COLUMNS)) return { problem: "tooManyColumns" };
   const [headingRow, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
   if (!headingRow) return { problem: "empty" };
@@ -50,48 +65,56 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
   if (repeated !== undefined) return { problem: "repeatedHeading", heading: repeated };
   if (!columns.includes("Name") && !columns.includes("id")) return { problem: "headings" };
   if (rows.length === 0) return { problem: "empty" };
-  if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
+  return rows.length > MOST_CSV_ROWS ? { problem: "tooManyRows" } : { headings, columns, unknown, rows };
+}
 
+function planRows({ headings, columns, unknown, rows }: CsvTable, catalogue: CsvCatalogue): CsvPlan {
   const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
-  const newCategories: Category[] = [];
-  const categories = [...catalogue.categories];
-  function planCategory(name: string): string | undefined {
-    if (newCategories.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
-    const category = { id: catalogue.newId(), name, imgPath: "" };
-    newCategories.push(category);
-    categories.push(category);
-    return category.id;
-  }
-  const { keyOf, today, makesCategories } = catalogue;
-  const context: CsvContext = { keyOf, today, categories, ...(makesCategories && { planCategory }) };
+  const { context, newCategories } = planningContext(catalogue);
   const added: CsvChange[] = [];
   const changed: CsvChange[] = [];
   const wrong: WrongRow[] = [];
   let same = 0;
   for (const record of rows) {
     const { line, cells } = record;
-    const row = rowFrom(record, columns);
-    const typedName = row.texts.get("Name")?.trim();
+    const row = assignCells(record, columns);
+    const typedName = row.texts.get("Name")?.trim() ?? "";
     const match = claimProduct(row);
     if ("reason" in match) {
-      wrong.push({ line, name: typedName ?? "", reasons: [match.reason], cells });
+      wrong.push({ line, name: typedName, reasons: [match.reason], cells });
       continue;
     }
-    const { stored: expected } = match;
-    const { fields, differences, reasons } = readRow(row, expected, context);
-    const name = typedName || textFrom(expected?.Name);
-    const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), expected);
+    const { stored } = match;
+    const { fields, differences, reasons } = compareRow(row, stored, context);
+    const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), stored);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
-    const id = expected?.id ?? catalogue.newProductId(name);
-    const change = { collection: "products", id, name, expected, fields } as const;
+    const name = typedName || textFrom(stored?.Name);
+    const id = stored?.id ?? catalogue.newProductId(name);
+    const change = { collection: "products", id, name, expected: stored, fields } as const;
     if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
-    else if (!expected) added.push({ line, change, differences });
+    else if (!stored) added.push({ line, change, differences });
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
     else same++;
   }
+  // A category that only wrong rows name is not added.
   const usedIds = new Set([...added, ...changed].map(({ change }) => change.fields.Category));
-  const usedCategories = newCategories.filter(({ id }) => usedIds.has(id));
-  return { added, changed, categories: usedCategories, same, wrong, headings, unknown };
+  const categories = newCategories.filter(({ id }) => usedIds.has(id));
+  return { added, changed, categories, same, wrong, headings, unknown };
+}
+
+/** The context for reading cells. The categories that it plans are in `newCategories`, and count as categories for all later rows. */
+function planningContext({ keyOf, today, makesCategories, newId, ...stored }: CsvCatalogue) {
+  const newCategories: Category[] = [];
+  const categories = [...stored.categories];
+  function planCategory(name: string): string | undefined {
+    if (newCategories.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
+    const category = { id: newId(), name, imgPath: "" };
+    newCategories.push(category);
+    categories.push(category);
+    return category.id;
+  }
+  const context: CsvContext = { keyOf, today, categories, ...(makesCategories && { planCategory }) };
+  return { context, newCategories };
 }
 
 export const isFilled = (cell: string): boolean => cell.trim() !== "";

@@ -1,5 +1,5 @@
 import { type StoredDocument, textFrom } from "../values/stored.ts";
-import { type CsvContext, nameIn } from "./csv-fields.ts";
+import { type CsvContext, oneLine } from "./csv-fields.ts";
 import type { CsvReason, CsvRow } from "./csv-row.ts";
 
 /** The product that a row is for; undefined for a new one. */
@@ -23,7 +23,7 @@ export function csvMatching(products: readonly StoredDocument[], { keyOf }: Pick
       const stored = byId.get(typed) ?? byId.get(id);
       return stored ? { stored } : { reason: { kind: "unknownId", part: id } };
     }
-    const key = keyOf(nameIn(texts.get("Name") ?? ""));
+    const key = keyOf(oneLine(texts.get("Name") ?? ""));
     if (key === undefined) return { reason: { kind: "cell", column: "Name", problem: "nameMissing", part: "" } };
     const [stored, another] = byName.get(key) ?? [];
     return another ? { reason: { kind: "ambiguousName" } } : { stored };

@@ -1,10 +1,17 @@
-import { LIST_PRICES, writtenPrice } from "../prices/price.ts";
+import { LIST_PRICES, offers, writtenPrice } from "../prices/price.ts";
 import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import { isWithinSize, LONGEST_CELL } from "../values/limits.ts";
-import type { StoredDocument } from "../values/stored.ts";
+import type { StoredDocument, StoredFields } from "../values/stored.ts";
 import { textIn } from "./csv-cells.ts";
 import type { CsvColumn } from "./csv-columns.ts";
-import { type CellProblem, CSV_FIELDS, type CsvContext, type CsvField, type CsvValues } from "./csv-fields.ts";
+import {
+  type CellProblem,
+  type CellResult,
+  CSV_FIELDS,
+  type CsvContext,
+  type CsvField,
+  type CsvValues,
+} from "./csv-fields.ts";
 
 /** A row of a file (B11), the row of headings included, with its number as a spreadsheet shows it. */
 export interface CsvRecord {
@@ -15,10 +22,11 @@ export interface CsvRecord {
 }
 export interface CsvRow extends CsvRecord {
   readonly texts: ReadonlyMap<CsvColumn, string>;
-  /** Whether cells behind the last heading are filled. */
-  readonly hasMore: boolean;
+  /** Whether the row has filled cells to the right of the last heading. */
+  readonly hasExtraCells: boolean;
 }
 
+/** Why a row is not imported; `part` is the text that is wrong. */
 export type CsvReason =
   | { readonly kind: "cell"; readonly column: CsvColumn; readonly problem: CellProblem; readonly part: string }
   | { readonly kind: "broken" | "moreCells" | "priceMissing" | "tooLarge" | "ambiguousName" }
@@ -32,81 +40,88 @@ export interface CsvDifference {
   readonly before: string;
   readonly after: string;
 }
-interface RowRead {
+interface RowComparison {
   /** The fields to write, in their stored form: all fields of a new product, none if the row changes nothing. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: StoredFields;
   readonly differences: readonly CsvDifference[];
   readonly reasons: readonly CsvReason[];
 }
 
 /** Assigns cells to columns. Cells that are missing at the end count as empty, because spreadsheets leave them out. */
-export function rowFrom(record: CsvRecord, columns: readonly (CsvColumn | undefined)[]): CsvRow {
+export function assignCells(record: CsvRecord, columns: readonly (CsvColumn | undefined)[]): CsvRow {
   const texts = columns.flatMap((column, at) => (column ? [[column, textIn(record.cells[at] ?? "")] as const] : []));
-  const hasMore = record.cells.slice(columns.length).some((cell) => cell.trim() !== "");
-  return { ...record, texts: new Map(texts), hasMore };
+  const hasExtraCells = record.cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  return { ...record, texts: new Map(texts), hasExtraCells };
 }
 
-/** Compares a row with its stored product, undefined for a new one. A cell with the text of an export does not change its field. */
-export function readRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowRead {
+/** Compares a row with the stored product that it changes; `stored` is undefined if the row adds a product. */
+export function compareRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowComparison {
   const before = stored && productFrom(stored);
-  const { values, reasons } = valuesOf(row, before, context);
-  const fields = stored ? changedFields(values, stored) : newFields(values);
+  const { values, cellReasons } = readCells(row, before, context);
+  const fields = stored ? changedFields(values, stored) : { ...EMPTY_PRODUCT, ...changedFields(values, { id: "" }) };
   const after = productFrom({ ...stored, ...fields, id: "" });
-  const isPriceGiven = !stored || LIST_PRICES.some((kind) => kind in values);
-  const hasPrice = LIST_PRICES.some((kind) => (after.Price[kind] ?? 0) > 0);
+  const givesPrices = !stored || LIST_PRICES.some((kind) => kind in values);
+  const isPriceMissing = givesPrices && offers(after.Price).length === 0;
   return {
     fields,
     differences: differencesOf(before, after, context),
     reasons: [
       ...(row.isBroken ? [{ kind: "broken" } as const] : []),
-      ...(row.hasMore ? [{ kind: "moreCells" } as const] : []),
-      ...reasons,
-      ...(isPriceGiven && !hasPrice && reasons.length === 0 ? [{ kind: "priceMissing" } as const] : []),
+      ...(row.hasExtraCells ? [{ kind: "moreCells" } as const] : []),
+      ...cellReasons,
+      // Not if a cell cannot be read, because it may be the cell of the price.
+      ...(isPriceMissing && cellReasons.length === 0 ? [{ kind: "priceMissing" } as const] : []),
       ...(isWithinSize({ ...stored, ...fields }) ? [] : [{ kind: "tooLarge" } as const]),
     ],
   };
 }
 
-function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext) {
+type CellValues = Partial<CsvValues>;
+
+/** The values of the cells that change the product, and the reasons why other cells cannot be read. */
+function readCells(row: CsvRow, before: Product | undefined, context: CsvContext) {
   const values: Record<string, unknown> = {};
-  const reasons: CsvReason[] = [];
+  const cellReasons: Extract<CsvReason, { kind: "cell" }>[] = [];
   for (const [column, text] of row.texts) {
-    if (column === "id") continue;
-    const { text: textOf, read } = CSV_FIELDS[column];
-    const exported = before && textOf(before, context);
-    if (text === exported) continue;
-    const isTooLong = text.length > LONGEST_CELL;
-    const typedRead = isTooLong ? ({ problem: "cellTooLong" } as const) : read(text, before, context);
-    const exportedRead = exported === undefined ? undefined : read(exported, before, context);
-    if (JSON.stringify(typedRead) === JSON.stringify(exportedRead)) continue;
-    if ("problem" in typedRead) reasons.push({ kind: "cell", column, part: "", ...typedRead });
-    else values[column] = typedRead.value;
+    const result = column === "id" ? undefined : readCell(column, text, before, context);
+    if (!result) continue;
+    if ("problem" in result) cellReasons.push({ kind: "cell", column, part: "", ...result });
+    else values[column] = result.value;
   }
-  // `BackOn` of an available product is ignored, and so is a problem with it (B15).
   const isAvailable = (values.Availability ?? before?.Availability ?? 1) === 1;
-  if (isAvailable) delete values.BackOn;
-  const isRead = (reason: CsvReason) => !(isAvailable && reason.kind === "cell" && reason.column === "BackOn");
-  return { values: values as Partial<CsvValues>, reasons: reasons.filter(isRead) };
+  if (!isAvailable) return { values: values as CellValues, cellReasons };
+  // An available product has no day on which it is back, so this cell is ignored, even if it cannot be read (B15).
+  delete values.BackOn;
+  return { values: values as CellValues, cellReasons: cellReasons.filter(({ column }) => column !== "BackOn") };
 }
 
-/** The fields of a new product before its row is read: it is available, and all other fields are empty. */
-const { id: _, ...EMPTY_PRODUCT } = { ...productFrom({ id: "" }), Availability: 1 };
+/** Reads a cell; undefined if it means the same as the text that an export writes: "Áno" instead of "áno". */
+function readCell(column: CsvField, text: string, before: Product | undefined, context: CsvContext) {
+  const format = CSV_FIELDS[column];
+  const exported = before && format.text(before, context);
+  // Not even read, because a stored value of an older program may be one that nobody could type today.
+  if (text === exported) return undefined;
+  const result: CellResult<unknown> =
+    text.length > LONGEST_CELL ? { problem: "cellTooLong" } : format.read(text, before, context);
+  const exportedResult = exported === undefined ? undefined : format.read(exported, before, context);
+  return JSON.stringify(result) === JSON.stringify(exportedResult) ? undefined : result;
+}
 
-const newFields = (values: Partial<CsvValues>): RowRead["fields"] => ({
-  ...EMPTY_PRODUCT,
-  ...changedFields({ Description: [], ...values }, { id: "" }),
-});
+/** How an empty description is stored (spec §4). */
+const EMPTY_DESCRIPTION = [""];
+/** The stored fields of a new product before its row is read. */
+const { id: _, ...EMPTY_PRODUCT } = { ...productFrom({ id: "" }), Availability: 1, Description: EMPTY_DESCRIPTION };
 
 const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
 
-function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowRead["fields"] {
+/** The stored fields that the values of cells change. Prices have a column each, but are one field, in which other prices stay. */
+function changedFields(values: CellValues, stored: StoredDocument): StoredFields {
   const columns = Object.entries(values);
   const prices = columns.filter(([column]) => PRICE_COLUMNS.includes(column));
   const others = columns.filter(([column]) => !PRICE_COLUMNS.includes(column));
   return {
     ...withBackOn(Object.fromEntries(others), stored),
-    // An empty description is one empty text (spec §4).
-    ...(values.Description && { Description: values.Description.length > 0 ? values.Description : [""] }),
+    ...(values.Description?.length === 0 && { Description: EMPTY_DESCRIPTION }),
     ...(prices.length > 0 && { Price: writtenPrice({ ...Object(stored.Price), ...Object.fromEntries(prices) }) }),
   };
 }
