@@ -13,7 +13,7 @@ import { pick } from "#src/backend/same.ts";
 import { commitOnce, failedWith, type OperationOptions, throwIfRefused, Unanswered } from "./commit-once.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 
-/** For each field name its new file, or its whole list of files, in which a string is the URL of a stored file. */
+/** For each field its new file, or its list of files, in which a string is the URL of a file that is stored already. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
 
 export interface DocumentSave {
@@ -26,12 +26,12 @@ export interface DocumentSave {
   readonly fields: Fields;
   readonly uploads?: Uploads;
 }
-/** Nothing is written unless it is "saved". "duplicate": another document has the name or, of special days, one of the days; "dangling": the
- *  category was deleted; `theirs`: the stored document, if a field to be saved is no longer as in `original` (D14). */
+/** Unless it is "saved", nothing is written. `theirs` is the stored document, if a field to be saved is no longer as in `original` (D14). */
 export type SaveOutcome = "saved" | SaveRefusal | { readonly theirs: Document };
+/** "duplicate": another document has the name or, of special days, one of the days; "dangling": the category was deleted. */
 export type SaveRefusal = "duplicate" | "dangling";
 
-/** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
+/** Saves what a form holds (spec §4, §5): uploads the new files, writes the document, then deletes the old files. */
 export async function saveDocument(
   { documents, files }: Backend,
   { uploads = {}, ...save }: DocumentSave,
@@ -41,6 +41,7 @@ export async function saveDocument(
   const newFiles = Object.values(uploads)
     .flat()
     .filter((upload) => typeof upload !== "string");
+  // The backend checks the name, too; here it is checked so that no file is uploaded in vain.
   if (newFiles.length > 0 && (await isNameTaken(documents, save))) return "duplicate";
   const discardAll = () => Promise.all(newFiles.map((file) => file.discard()));
   try {
@@ -51,9 +52,10 @@ export async function saveDocument(
     else if (original) await deleteFiles(files, collection, original, { ...original, ...written });
     return outcome;
   } catch (error) {
-    // The commit may have been made, so the document may show the new files already.
-    if (error instanceof Unanswered) for (const file of newFiles) file.retain();
-    // After these two failures the next attempt uses the uploaded files.
+    const mayBeCommitted = error instanceof Unanswered;
+    // The document may show the new files already, so no later attempt may delete them.
+    if (mayBeCommitted) for (const file of newFiles) file.retain();
+    // Staff will save again without a connection or after the sign-in, and the files are uploaded already.
     else if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
@@ -65,10 +67,12 @@ async function uploadAll(uploads: readonly FileUpload[], { progress, signal }: U
   }
 }
 
+/** The fields with the URLs of their files, which are uploaded if they are not yet. */
 export async function urlsOf(uploads: Uploads): Promise<Fields> {
   const urlOf = (upload: FileUpload | string) => (typeof upload === "string" ? upload : upload.url());
   const entries = Object.entries(uploads).map(async ([field, upload]) => {
-    return [field, "url" in upload ? await urlOf(upload) : await Promise.all(upload.map(urlOf))] as const;
+    const isList = !("url" in upload);
+    return [field, isList ? await Promise.all(upload.map(urlOf)) : await urlOf(upload)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -90,18 +94,21 @@ async function commitFields(
   const why = outcome === "committed" ? undefined : outcome[0]?.why;
   if (why === "duplicate" || why === "covered") return "duplicate";
   if (why === "dangling") return why;
-  const theirs = why === "changed" ? await documents.readOne(collection, id) : undefined;
-  if (theirs) return { theirs };
-  // The document was deleted in between.
-  if (theirs === null) throw new BackendError("notFound");
+  if (why === "changed") {
+    const theirs = await documents.readOne(collection, id);
+    if (theirs) return { theirs };
+    // Another user has deleted the document since.
+    throw new BackendError("notFound");
+  }
   throwIfRefused(outcome);
   return "saved";
 }
 
-/** Whether another document has the name. Checked before uploads, so that none is made in vain; the backend checks the name again when it writes. */
+/** Whether another document has the name. */
 async function isNameTaken(documents: Documents, { collection, id, fields }: DocumentSave): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;
+  // Of products, which may be thousands, only those are read whose names hold the key.
   const { documents: alike } = await (collection === "products"
     ? documents.readList({ collection, query: "inventory", text: key })
     : documents.readList({ collection }));

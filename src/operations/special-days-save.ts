@@ -1,11 +1,4 @@
-import {
-  type Backend,
-  type Change,
-  type Document,
-  type Fields,
-  MOST_CHANGES,
-  type Refused,
-} from "#src/backend/backend.ts";
+import { type Backend, type Change, type Document, MOST_CHANGES, type Refused } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
@@ -18,7 +11,8 @@ export type SpecialDayFields = Omit<SpecialDay, "id">;
 
 const COLLECTION = "special_days";
 
-/** Saves what the form of an entry holds (B2). An empty `To` means the day of `From`. "duplicate" if another entry covers one of the days. */
+/** Saves the form of an entry: days with other hours than those of the week (B2). "duplicate" if another entry covers one of the days.
+ *  The id of a new entry is its first day, not the id of the form. */
 export async function saveSpecialDay(
   backend: Backend,
   write: DocumentSave,
@@ -26,16 +20,14 @@ export async function saveSpecialDay(
   options?: OperationOptions,
 ): Promise<SaveOutcome> {
   const { original, fields } = write;
-  const { From, To, ...others } = entryFrom(write);
-  // The form's id is not used, because the id of an entry is its first day.
-  if (!original)
-    return (await addSpecialDays(backend, [{ From, To, ...others }], today, options)) ? "saved" : "duplicate";
+  const entry = entryFrom(write);
+  if (!original) return (await addSpecialDays(backend, [entry], today, options)) ? "saved" : "duplicate";
   const isMoved = "From" in fields || "To" in fields;
-  return saveDocument(backend, { ...write, fields: { ...fields, ...(isMoved && { From, To }) } }, options);
+  const days = isMoved ? { From: entry.From, To: entry.To } : {};
+  return saveDocument(backend, { ...write, fields: { ...fields, ...days } }, options);
 }
 
-/** Adds entries in one commit with other changes, all or none. The commit also deletes entries that ended over a year ago, as many as fit in.
- *  Returns false and adds nothing if another entry covers one of the days. */
+/** Adds entries and makes other changes in one commit, all or none. Returns false and changes nothing if another entry covers one of the days. */
 export async function addSpecialDays(
   { documents }: Backend,
   entries: readonly SpecialDayFields[],
@@ -47,21 +39,17 @@ export async function addSpecialDays(
   const added = entries.map(
     (fields): Change => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }),
   );
-  const ended = stored.filter((day) => !staysStored(day, today)).map(({ id }) => deletionOf(id));
-  const changes = [...added, ...others, ...ended].slice(0, MOST_CHANGES);
+  // Entries that ended over a year ago are deleted, because every page holds all entries; as many as the commit has room for.
+  const old = stored.filter((day) => !staysStored(day, today));
+  const deletions = old.map(({ id }): Change => ({ kind: "delete", collection: COLLECTION, id }));
+  const changes = [...added, ...others, ...deletions].slice(0, MOST_CHANGES);
   const outcome = await commitOnce(documents, changes, options);
+  // "changed": another user has added an entry with the same first day, and so the same id, since the entries were read.
   const isDayTaken = ({ at, why }: Refused) => at < added.length && (why === "covered" || why === "changed");
   if (outcome !== "committed" && outcome.some(isDayTaken)) return false;
   throwIfRefused(outcome);
   return true;
 }
-
-const deletionOf = (id: string, expected?: Fields): Change => ({
-  kind: "delete",
-  collection: COLLECTION,
-  id,
-  ...(expected && { expected }),
-});
 
 interface Closing {
   readonly entry: SpecialDayFields;
@@ -78,7 +66,9 @@ export function closeShop(
   today: string,
   options?: OperationOptions,
 ): Promise<boolean> {
-  const others = replaced.map((day) => deletionOf(day.id, { ...day }));
+  const others = replaced.map(
+    (day): Change => ({ kind: "delete", collection: COLLECTION, id: day.id, expected: { ...day } }),
+  );
   if (notice) {
     const document = { collection: "settings", id: "notice", fields: { ...notice.fields } } as const;
     const expected = notice.stored && pick(notice.stored, ["Text", "Until"]);
@@ -87,10 +77,11 @@ export function closeShop(
   return addSpecialDays(backend, [entry], today, options, others);
 }
 
-/** Whether a stored entry has the values of `entry`, whichever user stored it. */
+/** Whether a stored entry has the values of `entry`. */
 export const isStoredAs = (entry: SpecialDayFields, { id: _, ...stored }: SpecialDay): boolean => same(stored, entry);
 
-/** The first day, with a number if a moved entry has that id. Two users who add an entry at once get the same id, so that one is refused. */
+/** "2026-12-24", or "2026-12-24 (2)" if an entry that was moved to other days still has that id. Two users who add an entry at once get the
+ *  same id, so that one of them is refused. */
 function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string {
   const ids = freePaths(From);
   let free = ids.next().value;
@@ -98,10 +89,11 @@ function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): stri
   return free;
 }
 
-/** The entry with the changes of the form. An entry of one day still has one day if only its first day is changed. */
+/** The entry as the form shows it: the original with the changed fields. An empty `To` means that it has one day. */
 export function entryFrom({ original, fields }: DocumentSave): SpecialDayFields {
   const before = original && specialDayFrom(original);
   const { id: _, ...entry } = specialDayFrom({ ...original, ...fields, id: "" });
-  const isOneDay = entry.To === "" || (!("To" in fields) && before?.From === before?.To);
-  return isOneDay ? { ...entry, To: entry.From } : entry;
+  // An entry of one day still has one day if only its first day is changed.
+  const staysOneDay = !("To" in fields) && before?.From === before?.To;
+  return entry.To === "" || staysOneDay ? { ...entry, To: entry.From } : entry;
 }

@@ -1,4 +1,4 @@
-import type { Backend, Document, Documents } from "#src/backend/backend.ts";
+import type { Backend, Document, Documents, Fields } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -11,67 +11,74 @@ import { deleteFiles } from "./file-upload.ts";
 
 const PAGE_SIZE = 200;
 
+/** Reads all records of an action, the newest first. */
 export async function recordsOfAction(documents: Documents, action: string): Promise<readonly HistoryRecord[]> {
   const where = { field: "Commit", equals: action };
   const records: Document[] = [];
   for (let more = true; more; ) {
     const after = records.at(-1)?.id;
-    const list = await documents.readList({ collection: "history", where, first: PAGE_SIZE, ...(after && { after }) });
-    records.push(...list.documents);
-    more = list.more && list.documents.length > 0;
+    const page = await documents.readList({ collection: "history", where, first: PAGE_SIZE, ...(after && { after }) });
+    records.push(...page.documents);
+    more = page.more && page.documents.length > 0;
   }
   return records.map(recordFrom);
 }
 
-/** Plans the changes that write the state before the records. If a category is gone, a deleted product comes back without it, and an update
- *  leaves it out. An update of the category alone stays in the plan, and the backend refuses it. */
+/** Plans the changes that write the state before the records, but no id of a category that was deleted since. */
 export async function planTakeBack(
   documents: Documents,
   records: readonly HistoryRecord[],
 ): Promise<readonly PlannedChange[]> {
   const changes = takenBack(records);
-  const setsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
   if (!changes.some(setsCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
   const restoredCategories = changes.filter(({ collection, deletes }) => collection === "categories" && !deletes);
   const categoryIds = new Set<unknown>([...categories, ...restoredCategories].map(({ id }) => id));
-  return changes.map((change) => {
-    const { Category, ...others } = change.fields;
-    if (!setsCategory(change) || categoryIds.has(Category)) return change;
-    if (!change.expected) return { ...change, fields: { ...others, Category: "" } };
-    return Object.keys(others).length > 0 ? { ...change, fields: others } : change;
-  });
+  const isDangling = (change: PlannedChange) => setsCategory(change) && !categoryIds.has(change.fields.Category);
+  return changes.map((change) => (isDangling(change) ? withoutCategory(change) : change));
+}
+
+const setsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
+
+function withoutCategory(change: PlannedChange): PlannedChange {
+  const { Category: _, ...others } = change.fields;
+  const isDeletedProduct = !change.expected;
+  if (isDeletedProduct) return { ...change, fields: { ...others, Category: "" } };
+  // A change of the category alone stays in the plan, so that the backend refuses it and staff read why.
+  return Object.keys(others).length > 0 ? { ...change, fields: others } : change;
 }
 
 /** The names of documents that came back without a file or without their former category. */
 export type Losses = Readonly<Awaited<ReturnType<typeof finishTakeBack>>>;
 
-/** Deletes the files that documents no longer show after these changes (D13), and returns what could not be brought back. If a document
- *  lost a file, the files of both states stay, because staff may take this back too. If the documents cannot be read, all files stay. */
+/** After records were taken back: deletes the files that their documents no longer show (D13), and returns what could not be restored. */
 export async function finishTakeBack(
   { documents, files }: Pick<Backend, "documents" | "files">,
   records: readonly HistoryRecord[],
   { done }: BatchProgress,
 ) {
-  // The oldest record of a document comes last, so the map holds the `before` of the oldest.
-  const beforeByPath = new Map(records.map((record) => [record.path, record.before ?? {}]));
-  const beforeOf = ({ collection, id }: PlannedChange) => beforeByPath.get(pathOf(collection, id)) ?? {};
-  const hasFiles = (change: PlannedChange) =>
-    [change.expected ?? {}, beforeOf(change)].some((fields) => filesOf(change.collection, fields).length > 0);
-  const stored = await storedOf(documents, done.filter(hasFiles)).catch(() => undefined);
+  // The oldest record of a document comes last, so the map holds the `before` of the oldest: the state that was to be restored.
+  const wantedByPath = new Map(records.map((record) => [record.path, record.before ?? {}]));
+  const wantedOf = ({ collection, id }: PlannedChange) => wantedByPath.get(pathOf(collection, id)) ?? {};
+  const wantedFiles = (change: PlannedChange) => filesOf(change.collection, wantedOf(change));
+  const replacedFiles = ({ collection, expected }: PlannedChange) => filesOf(collection, expected ?? {});
+  const changesWithFiles = done.filter((change) => wantedFiles(change).length + replacedFiles(change).length > 0);
+  // If the documents cannot be read, all files stay.
+  const stored = await storedOf(documents, changesWithFiles).catch(() => undefined);
   const lostFiles: string[] = [];
-  const lostCategory: string[] = [];
-  for (const change of done) {
-    const { collection, id, name, expected = {}, fields } = change;
-    const { Category } = beforeOf(change);
-    if (collection === "products" && Category && fields.Category !== Category) lostCategory.push(name);
-    if (!stored || !hasFiles(change)) continue;
-    const now = stored.get(pathOf(collection, id)) ?? {};
+  for (const change of stored ? changesWithFiles : []) {
+    const { collection, id, name, expected = {} } = change;
+    const now: Fields = stored?.get(pathOf(collection, id)) ?? {};
     const shownFiles = filesOf(collection, now);
-    if (filesOf(collection, beforeOf(change)).some((url) => !shownFiles.includes(url))) lostFiles.push(name);
+    // If a document lost a file, the files of both states stay, because staff may take this back too.
+    if (wantedFiles(change).some((url) => !shownFiles.includes(url))) lostFiles.push(name);
     else await deleteFiles(files, collection, expected, now);
   }
-  return { lostFiles, lostCategory };
+  const hasLostCategory = (change: PlannedChange) => {
+    const { Category } = wantedOf(change);
+    return change.collection === "products" && Boolean(Category) && change.fields.Category !== Category;
+  };
+  return { lostFiles, lostCategory: done.filter(hasLostCategory).map(({ name }) => name) };
 }
 
 export type Undo = ReturnType<typeof undoOf>;
@@ -93,20 +100,20 @@ export function undoOf(backend: Backend, action: string) {
   };
 }
 
-/** The documents of changes as they are stored now, by `pathOf`. */
+/** The documents of changes as they are stored now, by `pathOf`. Products are read by one query for as many as a list of a visitor may hold. */
 export async function storedOf(
   documents: Documents,
   changes: readonly PlannedChange[],
 ): Promise<ReadonlyMap<string, Document>> {
   const stored = new Map<string, Document>();
-  const ids = changes.filter(({ collection }) => collection === "products").map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += MOST_ITEMS) {
-    const query = { collection: "products", query: "ids", ids: ids.slice(at, at + MOST_ITEMS) } as const;
-    for (const product of (await documents.readList(query)).documents)
-      stored.set(pathOf("products", product.id), product);
+  const productIds = changes.filter(({ collection }) => collection === "products").map(({ id }) => id);
+  for (let at = 0; at < productIds.length; at += MOST_ITEMS) {
+    const ids = productIds.slice(at, at + MOST_ITEMS);
+    const { documents: products } = await documents.readList({ collection: "products", query: "ids", ids });
+    for (const product of products) stored.set(pathOf("products", product.id), product);
   }
-  for (const { collection, id } of changes) {
-    const document = collection === "products" ? null : await documents.readOne(collection, id);
+  for (const { collection, id } of changes.filter((change) => change.collection !== "products")) {
+    const document = await documents.readOne(collection, id);
     if (document) stored.set(pathOf(collection, id), document);
   }
   return stored;
