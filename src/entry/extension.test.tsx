@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Collection } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
-import type { Render } from "#src/server/pages/page-renderer.ts";
+import type { Render } from "#src/server/pages/render-page.ts";
 import { addition } from "#src/testing/addition.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { refusal } from "#src/testing/refusal.ts";

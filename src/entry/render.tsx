@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Backend } from "#src/backend/backend.ts";
 import { type PageValues, recording, SESSION_KEY } from "#src/backend/page-data.ts";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
-import type { Rendered } from "#src/server/pages/page-renderer.ts";
+import type { Rendered } from "#src/server/pages/render-page.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app/app-root.tsx";
 import { prepare, Routes } from "#src/ui/app/routes.tsx";

@@ -12,7 +12,7 @@ import {
   STAFF,
   temporaryFolder,
 } from "#src/testing/running-server.ts";
-import type { Render } from "./pages/page-renderer.ts";
+import type { Render } from "./pages/render-page.ts";
 
 // Loaded before all other modules, because these load the mocked ones.
 const { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } = await vi.hoisted(

@@ -151,7 +151,7 @@ describe("one address for each page", () => {
     const keys = ["5", "6", "7", "29", "30"].map((pages) => addressOf(`/products?strana=${pages}`)?.key);
     expect(keys).toEqual(["/products?strana=5", ...Array(4).fill("/products?strana=6")]);
     expect(addressOf("/products/?strana=30")).toMatchObject({ location: "/products?strana=30", redirect: 308 });
-    expect(addressOf("/cms-prod?strana=30")).toMatchObject({ key: "/cms-prod?strana=30", isList: false });
+    expect(addressOf("/cms-prod?strana=30")).toMatchObject({ key: "/cms-prod?strana=30", isProductList: false });
   });
 
   test("fault 92: what does not exist stays where it is, and takes no room in the cache", () => {

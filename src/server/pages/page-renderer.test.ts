@@ -11,7 +11,7 @@ import { securityHeaders } from "../http/security-headers.ts";
 import { createApp } from "../routes/app.ts";
 import { createListener } from "../routes/listener.ts";
 import { pageAddress } from "./page-address.ts";
-import type { Render } from "./page-renderer.ts";
+import type { Render } from "./render-page.ts";
 
 const FILLER = "<p>".padEnd(2_000, "x");
 let folder: ReturnType<typeof temporaryFolder>;
