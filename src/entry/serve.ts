@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { UserError } from "#src/commands/user-error.ts";
 import type { Administrator } from "#src/server/accounts/first-administrator.ts";
-import { backupInChild } from "#src/server/backup/daily.ts";
+import { backupInChild } from "#src/server/backup/backup-in-child.ts";
 import { imageProcessorInChild } from "#src/server/files/reencode-in-child.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { staticFiles } from "#src/server/http/static-files.ts";

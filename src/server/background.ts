@@ -1,4 +1,4 @@
-import { dailyCopies } from "./backup/daily.ts";
+import { dailyCopies } from "./backup/daily-copies.ts";
 import type { ServerContext } from "./context/server-context.ts";
 import { describe } from "./process/log.ts";
 import { retryWhenBusy } from "./store/sqlite-transaction.ts";

@@ -33,7 +33,7 @@ export function withCatalogueShop<T>(dataDir: string, work: (shop: CatalogueShop
 function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): CatalogueShop {
   const [disk, rows] = [diskAt(dataDir), fileRows(db)];
   const files = fileStore(rows, disk, images);
-  const store = documentStore(db, rows);
+  const documents = documentStore(db, rows);
   disk.makeFolders();
   mkdirSync(disk.temporary, { recursive: true });
 
@@ -47,19 +47,21 @@ function catalogueShop(dataDir: string, db: ReturnType<typeof openDatabase>): Ca
     provider: "embedded",
     documents: {
       readList: (async (query: Query) => {
-        store.refresh();
-        return read(store.snapshot(), query);
+        documents.refresh();
+        return read(documents.snapshot(), query);
       }) as Documents["readList"],
-      commit: (changes, id) => retryWhenBusy(() => store.commit(changes, id && { by: "", ...id })),
+      // The history names no account as the author.
+      commit: (changes, id) => retryWhenBusy(() => documents.commit(changes, id && { by: "", ...id })),
     },
     async file(url) {
-      const { folder = "", name: encoded = "" } = storedUrl(url) ?? {};
+      const { folder = "", name: encodedName = "" } = storedUrl(url) ?? {};
       if (!isFolder(folder)) return undefined;
-      const name = decodeURIComponent(encoded);
+      const name = decodeURIComponent(encodedName);
       const path = disk.pathOf(folder, name);
       if (!isReadable(path)) return "lost";
-      // The catalogue's file holds a fixed document like one that staff have uploaded.
-      return { path: `${folder === "documents" ? "settings" : folder}/${name}`, bytes: await readFile(path) };
+      // In a catalogue the owner's fixed documents are like those that staff have uploaded, which are in the folder `settings`.
+      const folderInCatalogue = folder === "documents" ? "settings" : folder;
+      return { path: `${folderInCatalogue}/${name}`, bytes: await readFile(path) };
     },
     fixedDocument: async (name) => files.documentUrl(name),
     async store(path, bytes) {

@@ -9,12 +9,13 @@ import type { PasswordLinks } from "./password-links.ts";
 import type { Sessions } from "./sessions.ts";
 import type { PasswordGuard } from "./throttle.ts";
 
-export interface Changed<T> {
-  readonly outcome: T;
+/** The outcome of a request with a password. */
+export interface PasswordAnswer<Outcome> {
+  readonly outcome: Outcome;
   /** How many seconds to wait, if there were too many attempts. */
   readonly retryAfter?: number;
 }
-type Refusal = "throttled" | "wrongPassword";
+type Refusal = PasswordAnswer<"throttled" | "wrongPassword">;
 export interface AccountDependencies {
   readonly db: Database;
   readonly accounts: AccountRows;
@@ -26,52 +27,56 @@ export interface AccountDependencies {
 /** Changes or sets a password (B9). Hashing takes long, so the transaction that stores the hash checks session or link again. Attempts
  *  with a link are not limited: nobody guesses 256 bits, and a limit would refuse valid links (fault 111). */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
-  const signedIn = accountOfSession(sessions, accounts);
-  function ownerOf(link: string): Account | undefined {
+  const ownAccount = accountOfSession(sessions, accounts);
+  function linkedAccount(link: string): Account | undefined {
     const id = links.accountOf(link);
     return id === undefined ? undefined : accounts.byId(id);
   }
-  async function attempt(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
+  /** Checks the password of an account. Undefined if it is right. */
+  async function refusalOf(account: Account, password: string, client: string): Promise<Refusal | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
     if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
-    if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
+    const isRight = await hashing(client, () => isPassword(account.passwordHash, password));
+    if (!isRight) return { outcome: "wrongPassword" };
     limits.succeeded(client, emailKey(account.email));
     return undefined;
   }
   return {
     /** Whether the password is that of the session's account. Throws "signedOut" without a session. */
-    confirm: async (token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> =>
-      (await attempt(signedIn(token), password, client)) ?? { outcome: "success" },
+    confirm: async (token: string, password: string, client: string): Promise<PasswordAnswer<"success"> | Refusal> =>
+      (await refusalOf(ownAccount(token), password, client)) ?? { outcome: "success" },
+    /** Changes the password, and ends all other sessions of the account. */
     async change(
       token: string,
       { current, next }: { current: string; next: string },
       client: string,
-    ): Promise<Changed<ChangePasswordOutcome>> {
-      const account = signedIn(token);
+    ): Promise<PasswordAnswer<ChangePasswordOutcome>> {
+      const account = ownAccount(token);
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
-      const refusal = await attempt(account, current, client);
+      const refusal = await refusalOf(account, current, client);
       if (refusal) return refusal;
       const hash = await hashing(client, () => hashPassword(next));
-      await write(db, () => accounts.setPassword(signedIn(token), hash, token));
+      await write(db, () => accounts.setPassword(ownAccount(token), hash, token));
       return { outcome: "success" };
     },
-    signOutElsewhere: (token: string) => write(db, () => accounts.endOtherSessions(signedIn(token), token)),
+    signOutElsewhere: (token: string) => write(db, () => accounts.endOtherSessions(ownAccount(token), token)),
     linkOwner(link: string): LinkOwner {
-      const account = ownerOf(link);
+      const account = linkedAccount(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
     /** Sets a password by a link, and ends the link and all sessions of its account. */
-    async setByLink(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
-      const { email } = ownerOf(link) ?? {};
+    async setByLink(link: string, password: string, client: string): Promise<PasswordAnswer<SetPasswordOutcome>> {
+      const { email } = linkedAccount(link) ?? {};
       if (email === undefined) return { outcome: "invalidLink" };
       const problem = await problemOf(password, email);
       if (problem) return { outcome: problem };
       const hash = await hashing(client, () => hashPassword(password));
       return write(db, () => {
-        const account = ownerOf(link);
+        const account = linkedAccount(link);
         if (!account) return { outcome: "invalidLink" };
         accounts.setPassword(account, hash);
+        // Attempts with the forgotten password must not delay the first sign-in with the new one.
         limits.succeeded(client, emailKey(email));
         return { outcome: "success" };
       });

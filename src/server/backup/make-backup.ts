@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
+import { openDatabase, refuseMissing } from "../store/database.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import { besideServer } from "../store/restore-lock.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
@@ -13,7 +13,7 @@ import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
 
 export interface Made extends Counts {
-  /** Paths of files that the shop names and its disk has lost or damaged; the backup does not name them. */
+  /** The files that have a row in the shop's database but cannot be read from its disk, such as "products/a.jpg". The backup lacks them. */
   readonly lost: readonly string[];
 }
 
@@ -23,7 +23,8 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
   return besideServer(dataDir, () => writeBackup(dataDir, file));
 }
 
-async function writeBackup(dataDir: string, file: string): Promise<Made> {
+/** As `makeBackup`, for a caller that holds the restore lock. */
+export async function writeBackup(dataDir: string, file: string): Promise<Made> {
   // Only the owner of the backup may read it.
   return writeNewFile(file, 0o600, async (draft) => {
     const made = await fill(draft, dataDir);
@@ -32,23 +33,11 @@ async function writeBackup(dataDir: string, file: string): Promise<Made> {
   });
 }
 
-/** Throws a `UserError` if an operator's new file would be in the data folder, where the server deletes files. */
-export function refuseOwnPlace(dataDir: string, file: string): void {
-  const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
-  if (!`${folder}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`)) return;
-  throw new UserError(`V priečinku ${dataDir} má svoje súbory server; zadajte iné miesto.`);
-}
-
-export async function backupsFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, "backups");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
-
+/** A backup is an SQLite database: the shop's tables, a table with the bytes of its files, and one with the backup's format and time. */
 async function fill(draft: string, dataDir: string): Promise<Made> {
   const backup = new DatabaseSync(draft);
   try {
-    // `appendChecksum` flushes the file.
+    // SQLite need not flush its writes, because `appendChecksum` flushes the whole file.
     backup.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA application_id = ${BACKUP_ID}`);
     backup.exec(BACKUP_TABLES);
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());
@@ -68,21 +57,16 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
   }
 }
 
-/** Backs the shop up into `backups/` during a restore, and returns the file. Copies an unreadable database there and returns undefined. */
-export async function safetyBackup(dataDir: string): Promise<string | undefined> {
-  const parts = ["", "-wal", "-shm"].map((end) => `${DATABASE_FILE}${end}`);
-  const found = parts.filter((name) => existsSync(join(dataDir, name)));
-  if (found.length === 0) return undefined;
-  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const file = join(await backupsFolder(dataDir), `pred-obnovou-${stamp}.sqlite`);
-  try {
-    await writeBackup(dataDir, file);
-    return file;
-  } catch (error) {
-    if (!(error instanceof DamagedError) && found[0] === DATABASE_FILE) throw error;
-    const folder = join(dataDir, "backups", `poskodena-databaza-${stamp}`);
-    await mkdir(folder, { mode: 0o700 });
-    for (const name of found) await copyFile(join(dataDir, name), join(folder, name));
-    return undefined;
-  }
+/** The folder of daily copies and of the backups that restores make. */
+export async function backupsFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Throws a `UserError` if an operator's new file would be in the data folder, where the server deletes files. */
+export function refuseOwnPlace(dataDir: string, file: string): void {
+  const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
+  const isInDataFolder = `${folder}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`);
+  if (isInDataFolder) throw new UserError(`V priečinku ${dataDir} má svoje súbory server; zadajte iné miesto.`);
 }

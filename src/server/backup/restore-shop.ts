@@ -21,7 +21,7 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { backupFiles, openBackup } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";
-import { safetyBackup } from "./make-backup.ts";
+import { safetyBackup } from "./safety-backup.ts";
 import { finishSwap, staging, swap } from "./swap.ts";
 
 /** How long to wait for commands and backups that use the shop, and then for its server to stop. */
@@ -43,7 +43,7 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   const locks: Lock[] = [];
   try {
     locks.push(await lockForRestore(dataDir, timeoutMs));
-    // An upload whose request was cut may still write its files after the server has stopped.
+    // The second lock is an upload's: it may still write its files after the server has stopped.
     for (const name of ["server.lock", "files.lock"]) {
       const lock = await waitForLock(dataDir, name, { timeoutMs });
       if (!lock) throw new UserError("Server neuvoľnil obchod; zastavte ho a obnovu zopakujte. Nič sa nezmenilo.");
@@ -56,13 +56,14 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   }
 }
 
+/** Lays the new shop out beside the old one, backs the old one up, and swaps them. Returns the backup of the old shop. */
 async function replaceShop(dataDir: string, backup: Database): Promise<string | undefined> {
-  // An earlier restore may have been killed during its swap.
+  // If an earlier restore was killed during its swap, the shop is half moved: this moves the rest.
   explainingFailure(() => finishSwap(dataDir));
   let before: string | undefined;
   try {
     await stage(backup, dataDir);
-    disk(dataDir).prepareMoves(staging(dataDir));
+    disk(dataDir).prepareMovesFrom(staging(dataDir));
     before = await safetyBackup(dataDir);
   } catch (error) {
     rmSync(staging(dataDir), { recursive: true, force: true });
@@ -72,28 +73,30 @@ async function replaceShop(dataDir: string, backup: Database): Promise<string | 
   return before;
 }
 
-function explainingFailure(moves: () => void): void {
+/** Does the moves of a swap. Their failure, such as a full disk, becomes a sentence for the operator. */
+function explainingFailure(moveFiles: () => void): void {
   try {
-    moves();
+    moveFiles();
   } catch (error) {
-    throw explained(error, unfinished);
+    throw explained(
+      error,
+      (reason) => `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`,
+    );
   }
 }
 
-const unfinished = (reason: string) =>
-  `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;
-
 /** Lays out a backup beside the shop, as a shop of today's version, safe from a power cut. The shop is not touched. */
 async function stage(backup: Database, dataDir: string): Promise<void> {
-  const folder = staging(dataDir);
-  rmSync(folder, { recursive: true, force: true });
-  makeFolder(folder);
-  const files = disk(folder);
+  const newShop = staging(dataDir);
+  rmSync(newShop, { recursive: true, force: true });
+  makeFolder(newShop);
+  const files = disk(newShop);
   files.makeFolders();
-  for (const { folder: kind, name, width, content } of backupFiles(backup)) {
-    await writeFile(files.pathOf(kind, name, width), content, { flush: true });
+  for (const { folder, name, width, content } of backupFiles(backup)) {
+    await writeFile(files.pathOf(folder, name, width), content, { flush: true });
   }
-  const db = new DatabaseSync(join(folder, DATABASE_FILE));
+  const databaseFile = join(newShop, DATABASE_FILE);
+  const db = new DatabaseSync(databaseFile);
   try {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
     copyShop(backup, db);
@@ -102,22 +105,21 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   } finally {
     db.close();
   }
-  // The permissions are those of a new shop's file, because other users may read the folder into which it is moved.
-  chmodSync(join(folder, DATABASE_FILE), 0o600);
+  // The swap moves the file into `dataDir`, which other users of the machine may read.
+  chmodSync(databaseFile, 0o600);
   files.sync();
   syncFolder(dataDir);
 }
 
-/** Begins a new epoch, leaves files in the bin for 30 days from now (B13), and adds a record of the restore to the history. */
+/** Begins a new epoch, so that open pages read everything again; adds a record of the restore to the history; and leaves files in the bin for 30
+ *  days from now (B13). */
 function beginAnew(db: Database): void {
   const history = historyRows(db);
   // The clock may be behind the newest records, as in `documentStore`.
   const now = Math.max(Date.now(), history.latestAt());
   db.prepare("UPDATE meta SET value = ? WHERE key = 'epoch'").run(randomUUID());
   db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(now);
-  const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as {
-    revision: string;
-  };
-  const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
-  history.addRestore(count, now, Number(revision));
+  const meta = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get();
+  const documents = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
+  history.addRestore(documents.count, now, Number(meta?.revision));
 }

@@ -3,7 +3,8 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { BackupAnswer } from "#src/backend/embedded/wire.ts";
-import { type MakeBackup, storedCopies } from "./daily.ts";
+import type { MakeBackup } from "./backup-in-child.ts";
+import { storedCopies } from "./daily-copies.ts";
 
 /** How long a backup waits for its download. */
 const WAITING_MS = 60_000;

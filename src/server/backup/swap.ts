@@ -40,8 +40,8 @@ function moveFiles(dataDir: string): void {
       moveFile(from.pathOf(folder, name), to.pathOf(folder, name));
     }
   }
-  for (const [at, folder] of from.folders.entries()) {
-    for (const name of namesIn(folder)) renameSync(join(folder, name), join(to.folders[at] ?? "", name));
+  for (const [at, folder] of from.folderPaths.entries()) {
+    for (const name of namesIn(folder)) renameSync(join(folder, name), join(to.folderPaths[at] ?? "", name));
   }
   to.sync();
 }

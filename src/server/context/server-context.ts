@@ -8,7 +8,7 @@ import { passwordLinks } from "../accounts/password-links.ts";
 import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import { passwordGuard } from "../accounts/throttle.ts";
-import type { MakeBackup } from "../backup/daily.ts";
+import type { MakeBackup } from "../backup/backup-in-child.ts";
 import { makeBackup as makeWhole } from "../backup/make-backup.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
 import { finishSwap, staging } from "../backup/swap.ts";

@@ -4,51 +4,53 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { STORED_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { syncFolder } from "#src/commands/new-file.ts";
-import { syncFolder as syncFolderNow } from "../store/database.ts";
+import { syncFolder as syncFolderBlocking } from "../store/database.ts";
 import { FOLDERS, type Folder, holdsPictures } from "./file-rows.ts";
 
-/** The files of a data folder: their paths, and how they are written. */
+/** The files of a data folder: their paths, and how they are written. `products/a.jpg` is at `files/products/a.jpg`, its variant of 320 px at
+ *  `files/320/products/a.jpg`. */
 export function disk(dataDir: string) {
   const files = join(dataDir, "files");
   const temporary = join(dataDir, "tmp");
+  /** The path of a folder and then those of its variants. */
+  const folderPathsOf = (folder: Folder): readonly [string, ...string[]] => {
+    const widths = holdsPictures(folder) ? STORED_WIDTHS : [];
+    return [join(files, folder), ...widths.map((width) => join(files, String(width), folder))];
+  };
+  const folderPaths = FOLDERS.flatMap(folderPathsOf);
   const pathOf = (folder: Folder, name: string, width?: number) =>
     join(files, width ? String(width) : "", folder, name);
-  const pathsOf = (folder: Folder, name: string) => [
-    pathOf(folder, name),
-    ...(holdsPictures(folder) ? STORED_WIDTHS.map((width) => pathOf(folder, name, width)) : []),
-  ];
-  const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
-  /** The names in a folder, and then those in its folders of variants. */
-  const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
   return {
     dataDir,
     files,
-    folders,
+    folderPaths,
     temporary,
     pathOf,
     /** A file's path and then those of a picture's variants. */
-    pathsOf,
+    pathsOf: (folder: Folder, name: string): readonly string[] => folderPathsOf(folder).map((path) => join(path, name)),
+    /** A test of names: whether the folder has no such file. */
     lacks: (folder: Folder) => (name: string) => !existsSync(pathOf(folder, name)),
     makeFolders(): void {
-      for (const folder of folders) mkdirSync(folder, { recursive: true });
+      for (const path of folderPaths) mkdirSync(path, { recursive: true });
     },
-    /** Makes the folders, and throws if no file can be moved into them from another folder, because they are on another disk. */
-    prepareMoves(from: string): void {
+    /** Makes the folders, and moves a probe from `source` into them. Throws if that is on another disk, so that no file can be moved. */
+    prepareMovesFrom(source: string): void {
       this.makeFolders();
       const name = randomUUID();
-      const [probe, moved] = [join(from, name), join(files, name)];
+      const [probe, moved] = [join(source, name), join(files, name)];
       mkdirSync(probe, { recursive: true });
       renameSync(probe, moved);
       rmdirSync(moved);
     },
-    /** Makes the folders, and deletes what an interrupted upload has left. Throws as `prepareMoves` does. */
+    /** Makes the folders, and deletes what an interrupted upload has left. Throws as `prepareMovesFrom` does. */
     prepare(): void {
       rmSync(temporary, { recursive: true, force: true });
-      this.prepareMoves(temporary);
+      this.prepareMovesFrom(temporary);
     },
     /** Makes all files that were moved into the folders survive a power cut. */
     sync(): void {
-      for (const path of new Set([...folders, ...folders.map(dirname), files, dataDir])) syncFolderNow(path);
+      for (const path of new Set([...folderPaths, ...folderPaths.map(dirname), files, dataDir]))
+        syncFolderBlocking(path);
     },
     /** Writes a file durably, so that even after a power cut it is there whole or not at all. */
     async store(bytes: Uint8Array, path: string): Promise<void> {
@@ -65,13 +67,13 @@ export function disk(dataDir: string) {
     async erase(paths: readonly string[]): Promise<void> {
       for (const path of paths) await rm(path, { force: true });
     },
-    async names(folder: Folder): Promise<Set<string>> {
-      return new Set((await listings(folder)).flat());
-    },
-    async incomplete(folder: Folder): Promise<readonly string[]> {
-      const [whole = [], ...smaller] = await listings(folder);
-      const variants = smaller.map((names) => new Set(names));
-      return whole.filter((name) => !variants.every((names) => names.has(name)));
+    names: (folder: Folder) => namesIn(join(files, folder)),
+    /** The pictures in a folder that lack one of their variants. */
+    async namesWithoutVariant(folder: Folder): Promise<readonly string[]> {
+      const [wholePath, ...variantPaths] = folderPathsOf(folder);
+      const names = await namesIn(wholePath);
+      const variants = await Promise.all(variantPaths.map(async (path) => new Set(await namesIn(path))));
+      return names.filter((name) => !variants.every((ofWidth) => ofWidth.has(name)));
     },
   };
 }

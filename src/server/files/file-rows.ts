@@ -24,27 +24,29 @@ export interface StoredFile {
   readonly binnedAt?: number | null;
 }
 
+/** "/files/products/pila.jpg?v=0123456789" */
 export const urlOf = ({ folder, name, version }: StoredFile): string =>
   `${STORED_FILES}${folder}/${encodeURIComponent(name)}?v=${version}`;
 
-/** The rows of stored files. A file without a row is never served. */
+/** The table of stored files. A file without a row is never served. */
 export function fileRows(db: Database) {
-  const select = "SELECT folder, name, version, type, bytes, stored_at AS storedAt, binned_at AS binnedAt FROM files";
-  const all = db.prepare(select);
-  const byKey = db.prepare(`${select} WHERE folder = ? AND name_key = ?`);
+  const columns = "folder, name, version, type, bytes, stored_at AS storedAt, binned_at AS binnedAt";
+  const selectAll = db.prepare(`SELECT ${columns} FROM files`);
+  const selectByKey = db.prepare(`SELECT ${columns} FROM files WHERE folder = ? AND name_key = ?`);
   const insert = db.prepare(
     "INSERT INTO files (folder, name, name_key, version, type, bytes, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  const bin = db.prepare("UPDATE files SET binned_at = ? WHERE folder = ? AND name = ?");
-  const erase = db.prepare("DELETE FROM files WHERE folder = ? AND name_key = ?");
+  const updateBinned = db.prepare("UPDATE files SET binned_at = ? WHERE folder = ? AND name = ?");
+  const deleteByKey = db.prepare("DELETE FROM files WHERE folder = ? AND name_key = ?");
 
   /** The row whose name differs from this one at most in case and Unicode form. */
-  const findAlike = (folder: string, name: string) => byKey.get(folder, fileKey(name)) as StoredFile | undefined;
+  const findAlike = (folder: string, name: string) => selectByKey.get(folder, fileKey(name)) as StoredFile | undefined;
   /** The row with exactly this name. */
   function find(folder: string, name: string): StoredFile | undefined {
     const row = findAlike(folder, name);
     return row?.name === name ? row : undefined;
   }
+  /** The row of a URL, if its version is the stored one. */
   function ofUrl(url: string): StoredFile | undefined {
     const [, folder = "", name = ""] = /^\/files\/([^/]+)\/([^/?#]+)\?v=/.exec(url) ?? [];
     const row = find(folder, decoded(name));
@@ -52,37 +54,40 @@ export function fileRows(db: Database) {
   }
   const add = (row: StoredFile) =>
     void insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
-  const remove = ({ folder, name }: StoredFile) => void erase.run(folder, fileKey(name));
+  const remove = ({ folder, name }: StoredFile) => void deleteByKey.run(folder, fileKey(name));
 
   return {
-    all: () => all.all() as StoredFile[],
+    all: () => selectAll.all() as StoredFile[],
     find,
     findAlike,
-    /** Whether the URL is that of a stored file, in the bin or not, version included. */
+    /** Whether the URL is that of a stored file, in the bin or not. */
     holds: (url: string): boolean => ofUrl(url) !== undefined,
-    /** Whether the URL is that of a stored file outside the bin, version included. */
+    /** Whether the URL is that of a stored file outside the bin. */
     isUsable: (url: string): boolean => ofUrl(url)?.binnedAt === null,
     isInBin: (url: string): boolean => typeof ofUrl(url)?.binnedAt === "number",
+    /** Puts a file into the bin, or takes it out if `at` is null. The owner's documents never go there, because no change by staff deletes them. */
     setBinned(url: string, at: number | null): void {
       const row = ofUrl(url);
-      if (row && row.folder !== "documents") bin.run(at, row.folder, row.name);
+      if (row && row.folder !== "documents") updateBinned.run(at, row.folder, row.name);
     },
-    /** The first one of "a.jpg", "a (2).jpg", "a (3).jpg" … that has no row and passes `isFree`. */
-    freeName(folder: Folder, name: string, isFree: (name: string) => boolean): string {
-      const names = freePaths(name);
-      let free = names.next().value;
-      while (findAlike(folder, free) || !isFree(free)) free = names.next().value;
-      return free;
+    /** The first one of "a.jpg", "a (2).jpg", "a (3).jpg" … that has no row and, by `lacksFile`, no file on the disk. */
+    freeName(folder: Folder, name: string, lacksFile: (name: string) => boolean): string {
+      const candidates = freePaths(name);
+      let candidate = candidates.next().value;
+      while (findAlike(folder, candidate) || !lacksFile(candidate)) candidate = candidates.next().value;
+      return candidate;
     },
-    /** The row of the same bytes under the name or, outside `documents`, a numbered name before the first free one (as in `freeName`). */
+    /** A row with the same bytes, if the file was stored before under one of the names that `freeName` tries. In `documents` names are fixed, so
+     *  only the first one counts. */
     findSame(
       { folder, name, version, bytes }: Pick<StoredFile, "folder" | "name" | "version" | "bytes">,
-      isFree: (name: string) => boolean,
-    ) {
-      for (const path of freePaths(name)) {
-        const row = findAlike(folder, path);
-        if (row?.name === path && row.version === version && row.bytes === bytes) return row;
-        if ((!row && isFree(path)) || folder === "documents") return undefined;
+      lacksFile: (name: string) => boolean,
+    ): StoredFile | undefined {
+      for (const candidate of freePaths(name)) {
+        const row = findAlike(folder, candidate);
+        if (row?.name === candidate && row.version === version && row.bytes === bytes) return row;
+        const isFree = !row && lacksFile(candidate);
+        if (isFree || folder === "documents") return undefined;
       }
     },
     add,
@@ -100,6 +105,7 @@ export function fileRows(db: Database) {
 }
 export type FileRows = ReturnType<typeof fileRows>;
 
+/** Empty if the text is badly encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -8,24 +8,25 @@ import { RefusedError } from "../http/refused-error.ts";
 import { decoderBytes } from "./decoder-memory.ts";
 import { STORED_AS } from "./stored-as.ts";
 
+/** Larger pictures are refused. No photo is longer than `LONGEST_ACCEPTED` pixels. */
 const MOST_PIXELS = 64_000_000;
-/** The longest side of a picture that is accepted. No photo is longer. */
-const MOST_PX = 20_000;
+const LONGEST_ACCEPTED = 20_000;
 /** The most memory of the decoder. With the rest of the process it stays under 256 MB (fault 98). */
 const MOST_DECODER_BYTES = 120_000_000;
-const LONGEST_SIDE = 2_000;
+/** Longer pictures are made smaller. */
+const LONGEST_STORED = 2_000;
 /** The quality of the WebP variants, lower for widths at which no eye tells the pixels apart (ADR-025). */
 const QUALITY: Readonly<Record<(typeof VARIANT_WIDTHS)[number], number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
-
 /** Messengers show no picture above about 300 KB. */
 const MOST_SHARED_BYTES = 250_000;
-const BANNER = "#fbdf94";
+const BANNER_COLOUR = "#fbdf94";
 
 // These settings save memory rather than time, because the pages matter more than an upload's seconds.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export interface Reencoded {
+  /** The format in which the picture is stored, with its MIME type and extensions. */
   readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
   readonly full: Uint8Array;
   /** The smaller pictures by their widths: WebP, and the JPEG of `SHARED_SIZE`. */
@@ -45,11 +46,42 @@ export interface ImageProcessor {
 export async function reencode(path: string): Promise<Reencoded> {
   const type = await checkedType(path);
   const stored = STORED_AS[type];
-  const upright = decoder(path)
+  const upright = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
     .rotate()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
+    .resize({ width: LONGEST_STORED, height: LONGEST_STORED, fit: "inside", withoutEnlargement: true });
   const full = await bytesOf(encoded(upright, stored.format));
   return { stored, full, variants: await variantsOf(full) };
+}
+
+/** Does the same as `reencode`, but leaves a picture that `reencode` could have made as it is, byte for byte (ADR-033). */
+export async function normalise(path: string): Promise<Reencoded> {
+  const type = await checkedType(path);
+  if (!(await isStorable(type, path))) return reencode(path);
+  const full = await readFile(path);
+  return { stored: STORED_AS[type], full, variants: await variantsOf(full) };
+}
+
+/** The type of a picture, from its first bytes and its header alone. Throws if it is none, broken or too large. */
+async function checkedType(path: string): Promise<PictureMime> {
+  const type = pictureTypeOf(await buffer(createReadStream(path, { end: 31 })));
+  if (!type) throw new RefusedError(415);
+  const header = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
+  const { width, height } = header;
+  const isTooLarge = width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_ACCEPTED;
+  if (isTooLarge || decoderBytes(type, header) > MOST_DECODER_BYTES) throw new RefusedError(413);
+  return type;
+}
+
+/** Whether the picture is of a kind and size that we store, one frame, upright and without metadata. */
+async function isStorable(type: PictureMime, path: string): Promise<boolean> {
+  const { width, height, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(path).metadata().catch(broken);
+  const isPlain = pages === 1 && orientation === 1 && !exif && !xmp && !iptc;
+  return STORED_AS[type].type === type && isPlain && Math.max(width, height) <= LONGEST_STORED;
+}
+
+function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {
+  if (format === "jpeg") return image.jpeg({ quality: 80 });
+  return format === "png" ? image.png({ compressionLevel: 9 }) : image.webp({ quality: 82 });
 }
 
 async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
@@ -62,49 +94,16 @@ async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
   return variants;
 }
 
-/** What messengers show of a link (B21): the picture whole, on the colour of the shop's banner. */
+/** What messengers show of a link (B21): the whole picture on the colour of the shop's banner, in the best quality that is small enough. */
 async function sharedPicture(full: Uint8Array): Promise<Uint8Array> {
   const whole = sharp(full, { failOn: "error" })
-    .resize({ ...SHARED_SIZE, fit: "contain", background: BANNER })
-    .flatten({ background: BANNER });
+    .resize({ ...SHARED_SIZE, fit: "contain", background: BANNER_COLOUR })
+    .flatten({ background: BANNER_COLOUR });
   for (const quality of [80, 60, 40]) {
     const jpeg = await bytesOf(whole.clone().jpeg({ quality }));
     if (jpeg.length <= MOST_SHARED_BYTES) return jpeg;
   }
   return bytesOf(whole.jpeg({ quality: 20 }));
-}
-
-/** Does the same as `reencode`, but leaves a picture that `reencode` could have made as it is, byte for byte (ADR-033). */
-export async function normalise(path: string): Promise<Reencoded> {
-  const type = await checkedType(path);
-  if (!(await isStorable(type, path))) return reencode(path);
-  const full = await readFile(path);
-  return { stored: STORED_AS[type], full, variants: await variantsOf(full) };
-}
-
-/** Whether the picture is of a kind and size that we store, one frame, upright and without metadata. */
-async function isStorable(type: PictureMime, path: string): Promise<boolean> {
-  const { width, height, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(path).metadata().catch(broken);
-  const isPlain = pages === 1 && orientation === 1 && !exif && !xmp && !iptc;
-  return STORED_AS[type].type === type && isPlain && Math.max(width, height) <= LONGEST_SIDE;
-}
-
-const decoder = (path: string) =>
-  sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
-
-async function checkedType(path: string): Promise<PictureMime> {
-  const type = pictureTypeOf(await buffer(createReadStream(path, { end: 31 })));
-  if (!type) throw new RefusedError(415);
-  const header = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
-  const { width, height } = header;
-  const isTooLarge = width * height > MOST_PIXELS || Math.max(width, height) > MOST_PX;
-  if (isTooLarge || decoderBytes(type, header) > MOST_DECODER_BYTES) throw new RefusedError(413);
-  return type;
-}
-
-function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {
-  if (format === "jpeg") return image.jpeg({ quality: 80 });
-  return format === "png" ? image.png({ compressionLevel: 9 }) : image.webp({ quality: 82 });
 }
 
 const bytesOf = (image: Sharp) => image.toBuffer().catch(broken);

@@ -19,16 +19,18 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** How many clients' last searches are in memory, to notice when a client goes on typing. */
+/** How many clients are in memory, to notice when a client goes on typing. */
 const MOST_CLIENTS = 1_000;
 /** How many missed searches of a client count in an hour, so that no client fills the list alone. */
 const MOST_AN_HOUR = 20;
 
+/** What a client has searched for. */
 interface Searcher {
-  /** The text of the client's last search if that was missed, else empty. */
-  readonly last: string;
+  /** The text of the last search if that was missed, else empty. */
+  readonly lastMissed: string;
   readonly hour: number;
-  readonly missed: number;
+  /** How many missed searches have counted in that hour. */
+  readonly counted: number;
 }
 
 /** Counts the searches of visitors that found nothing, or only similar products (B22). The counts are in memory until `save` stores them. */
@@ -36,10 +38,12 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   const put = db.prepare("INSERT OR REPLACE INTO missed_searches VALUES (?, ?, ?)");
   const stored = db.prepare("SELECT text, count, last_day AS lastDay FROM missed_searches").all();
   const texts = new Map((stored as unknown as MissedSearch[]).map((missed) => [missed.text, missed]));
+  // Limited by the number of its entries alone.
   const searchers = lruCache<Searcher>(() => 0, { entries: MOST_CLIENTS, bytes: 0 });
   const dayAt = (time: number) => dateOf(shopTimeOf(time));
   let isSaved = true;
 
+  /** If there are too many texts, the rarest of the others is removed. */
   function count(text: string): void {
     isSaved = false;
     texts.set(text, { text, count: (texts.get(text)?.count ?? 0) + 1, lastDay: dayAt(now()) });
@@ -57,48 +61,56 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   function remove(text: string): void {
     if (texts.delete(text)) isSaved = false;
   }
+  /** Removes the texts that were last searched for more than a year ago, and stores the others if any has changed. */
+  function save(): void {
+    const firstDay = dayAt(now() - MISSED_DAYS * DAY_MS);
+    for (const { text, lastDay } of texts.values()) if (lastDay < firstDay) remove(text);
+    if (isSaved) return;
+    transaction(db, () => {
+      db.exec("DELETE FROM missed_searches");
+      for (const { text, count, lastDay } of texts.values()) put.run(text, count, lastDay);
+    });
+    isSaved = true;
+  }
 
   return {
-    /** Counts a search for a text alone that found nothing, or only similar products. If the client (`clientOf`) types on,
-     *  the longer text replaces the shorter one. If the client deletes from the end, the shorter text does not count. */
+    save,
+    /** Counts a search by text alone if it was missed. A client (`clientOf`) that types on sends "vrt", "vrta", "vrtac": only the longest text
+     *  counts. If the client deletes from the end, the shorter texts do not count. */
     note(client: string, watch: Watch, value: WatchValue | undefined): void {
       if (!isTextSearch(watch)) return;
-      const typed = comparedText(watch.text);
+      const text = comparedText(watch.text);
       const hour = Math.floor(now() / HOUR_MS);
-      const { last, ...before } = searchers.get(client) ?? { last: "", hour, missed: 0 };
-      if (last !== typed && last.startsWith(typed)) return;
-      const isTypedOn = last !== "" && last !== typed && typed.startsWith(last);
-      if (isTypedOn) uncount(last);
-      const missedThisHour = (before.hour === hour ? before.missed : 0) - (isTypedOn ? 1 : 0);
+      const { lastMissed, ...before } = searchers.get(client) ?? { lastMissed: "", hour, counted: 0 };
+      const isOther = text !== lastMissed;
+      const isShortened = isOther && lastMissed.startsWith(text);
+      if (isShortened) return;
+      let counted = before.hour === hour ? before.counted : 0;
+      const isTypedOn = isOther && lastMissed !== "" && text.startsWith(lastMissed);
+      if (isTypedOn) {
+        uncount(lastMissed);
+        counted--;
+      }
       const { count: found, similar } = value as SearchResult;
-      const isMissed = (found === 0 || similar) && missedThisHour < MOST_AN_HOUR;
-      searchers.set(client, { last: isMissed ? typed : "", hour, missed: missedThisHour + (isMissed ? 1 : 0) });
-      const text = countedText(watch.text);
-      if (isMissed && text !== undefined) count(text);
+      const isMissed = (found === 0 || similar) && counted < MOST_AN_HOUR;
+      if (isMissed) counted++;
+      searchers.set(client, { lastMissed: isMissed ? text : "", hour, counted });
+      const textToCount = countedText(watch.text);
+      if (isMissed && textToCount !== undefined) count(textToCount);
     },
     /** The missed searches that staff see. First removes texts that find something now. */
     async list(snapshot: Snapshot): Promise<readonly MissedSearch[]> {
       for (const { text } of texts.values()) {
-        const { count, similar } = read(snapshot, searchFor(text)) as SearchResult;
-        if (count > 0 && !similar) remove(text);
+        const { count: found, similar } = read(snapshot, searchFor(text)) as SearchResult;
+        if (found > 0 && !similar) remove(text);
+        // Requests are answered between two of these searches.
         await setImmediate();
       }
       return [...texts.values()].filter(({ count }) => count >= LEAST_SHOWN).sort(byFrequency);
     },
     forget(text: string): void {
       remove(text);
-      this.save();
-    },
-    /** Removes the counts of more than a year ago, and stores the others if any has changed. */
-    save(): void {
-      const first = dayAt(now() - MISSED_DAYS * DAY_MS);
-      for (const { text, lastDay } of texts.values()) if (lastDay < first) remove(text);
-      if (isSaved) return;
-      transaction(db, () => {
-        db.exec("DELETE FROM missed_searches");
-        for (const { text, count, lastDay } of texts.values()) put.run(text, count, lastDay);
-      });
-      isSaved = true;
+      save();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import type { Changed } from "../accounts/change-password.ts";
+import type { PasswordAnswer } from "../accounts/change-password.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { requestId } from "../http/error-response.ts";
 import { bodyOf } from "../http/parse.ts";
@@ -9,7 +9,12 @@ import type { Bindings, Callers, Ctx } from "./callers.ts";
 import { AddAccount, ChangeAccount, ChangePassword, PasswordByLink, PasswordLink } from "./requests.ts";
 
 /** Answers with an outcome, and logs it. Nothing that is logged names a person (ADR-012). */
-export function answerOutcome(c: Ctx, log: Log, event: string, { retryAfter, ...body }: Changed<string>): Response {
+export function answerOutcome(
+  c: Ctx,
+  log: Log,
+  event: string,
+  { retryAfter, ...body }: PasswordAnswer<string>,
+): Response {
   log[body.outcome === "success" ? "info" : "warn"](event, { request: requestId(c), outcome: body.outcome });
   return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
 }
@@ -19,7 +24,7 @@ export function accountRoutes(
   { log, live, passwords, management }: ServerContext,
   { staff, clientIn }: Callers,
 ): void {
-  function answered(c: Ctx, event: string, changed: Changed<string>): Response {
+  function answered(c: Ctx, event: string, changed: PasswordAnswer<string>): Response {
     // It may have ended sessions.
     if (changed.outcome === "success") live.recheckSessions();
     return answerOutcome(c, log, event, changed);

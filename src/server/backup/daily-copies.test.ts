@@ -7,7 +7,8 @@ import { optionsFor } from "#src/testing/running-server.ts";
 import { disk as diskAt } from "../files/disk.ts";
 import { openShop } from "../open-shop.ts";
 import { createLog } from "../process/log.ts";
-import { backupInChild, dailyCopies } from "./daily.ts";
+import { backupInChild } from "./backup-in-child.ts";
+import { dailyCopies } from "./daily-copies.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
 
