@@ -10,7 +10,7 @@ import { PATHS } from "../paths.ts";
 import { useDocument } from "../use-live.ts";
 import { useShop } from "../use-shop.ts";
 
-/** /faq (spec §2, §9): five questions that open without a script. Staff may write other answers (B8). */
+/** /faq (spec §2, §9): five questions, each of which folds without a script. Staff may write other answers (B8). */
 export function FaqPage() {
   const shop = useShop();
   const { payment, deposit, periods, complaints, company } = skFaq;
@@ -24,18 +24,12 @@ export function FaqPage() {
       />
       <h1 className="page-heading">{skFaq.title}</h1>
       <div className="flex flex-col gap-3">
-        <Question question={payment.question}>
-          <Answer field="Payment">
-            <p>{keptTogether(payment.answer.join(" "))}</p>
-          </Answer>
-        </Question>
-        <Question question={deposit.question}>
-          <Answer field="Deposit">
-            <p>{keptTogether(deposit.answer.join(" "))}</p>
-          </Answer>
-        </Question>
-        <Question question={periods.question}>
-          <Answer field="Periods">
+        <Question field="Payment" question={payment.question} answer={paragraph(payment.answer)} />
+        <Question field="Deposit" question={deposit.question} answer={paragraph(deposit.answer)} />
+        <Question
+          field="Periods"
+          question={periods.question}
+          answer={
             <dl className="grid gap-3">
               {periods.list.map(({ period, rule }) => (
                 <div key={period}>
@@ -44,27 +38,32 @@ export function FaqPage() {
                 </div>
               ))}
             </dl>
-          </Answer>
-        </Question>
-        <Question question={complaints.question}>
-          <Answer field="Complaints">
-            <p>{keptTogether(complaints.answer.join(" "))}</p>
-          </Answer>
+          }
+        />
+        <Question field="Complaints" question={complaints.question} answer={paragraph(complaints.answer)}>
           <FixedDocumentLink name="complaints" className="text-link mt-2">
             {complaints.link}
           </FixedDocumentLink>
         </Question>
-        <Question question={company.question}>
-          <Answer field="Company">
-            <p>{keptTogether(company.answer.join(" "))}</p>
-          </Answer>
-        </Question>
+        <Question field="Company" question={company.question} answer={paragraph(company.answer)} />
       </div>
     </div>
   );
 }
 
-function Question({ question, children }: { question: string; children: ReactNode }) {
+const paragraph = (sentences: readonly string[]) => <p>{keptTogether(sentences.join(" "))}</p>;
+
+interface QuestionProps {
+  /** The field of the shop's settings into which staff may write another answer. */
+  readonly field: string;
+  readonly question: string;
+  readonly answer: ReactNode;
+  /** What is below every answer. */
+  readonly children?: ReactNode;
+}
+
+function Question({ field, question, answer, children }: QuestionProps) {
+  const linesByStaff = answerLines(useDocument("settings", "shop")?.[field]);
   return (
     <details className="disclosure" open>
       <summary className="disclosure-summary">
@@ -72,21 +71,17 @@ function Question({ question, children }: { question: string; children: ReactNod
         <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
       <div className="px-4 pb-4 wrap-anywhere text-pretty text-stone-700 max-[20rem]:px-3 md:px-5 md:pb-5">
+        {linesByStaff.length > 0 ? <Paragraphs lines={linesByStaff} /> : answer}
         {children}
       </div>
     </details>
   );
 }
 
-/** The answer that staff have written, one paragraph on each line; `children` if staff have written none. */
-function Answer({ field, children }: { field: string; children: ReactNode }) {
-  const lines = answerLines(useDocument("settings", "shop")?.[field]);
-  if (lines.length === 0) return children;
-  return (
-    <div className="grid gap-3 wrap-anywhere">
-      {lines.map(({ key, text }) => (
-        <p key={key}>{keptTogether(text)}</p>
-      ))}
-    </div>
-  );
-}
+const Paragraphs = ({ lines }: { lines: ReturnType<typeof answerLines> }) => (
+  <div className="grid gap-3 wrap-anywhere">
+    {lines.map(({ key, text }) => (
+      <p key={key}>{keptTogether(text)}</p>
+    ))}
+  </div>
+);

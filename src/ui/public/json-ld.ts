@@ -31,37 +31,30 @@ export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: r
     },
     geo: { "@type": "GeoCoordinates", ...shop.map },
     sameAs: [shop.social.url],
-    ...businessJsonLd(shop),
-    openingHoursSpecification: fromMonday(week)?.flatMap((day, at) =>
-      [day.Morning, day.Afternoon].flatMap((half) => {
-        const times = timesOf(half);
-        return times ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: DAYS[at], ...times }] : [];
-      }),
+    // The company that runs the shop, as far as staff have set it (B18). What is undefined is left out of the JSON.
+    legalName: shop.business.legalName || undefined,
+    taxID: shop.business.taxId || undefined,
+    vatID: shop.business.vatId || undefined,
+    openingHoursSpecification: fromMonday(week)?.flatMap((day, index) =>
+      openTimes(day).map((times) => ({ "@type": "OpeningHoursSpecification", dayOfWeek: DAYS[index], ...times })),
     ),
     specialOpeningHoursSpecification: special.flatMap(specialHours),
-  };
-}
-
-/** The company that runs the shop, as far as staff have set it (B18). */
-function businessJsonLd({ business: { legalName, taxId, vatId } }: Shop): object {
-  return {
-    ...(legalName && { legalName }),
-    ...(taxId && { taxID: taxId }),
-    ...(vatId && { vatID: vatId }),
   };
 }
 
 /** The hours of one entry, past or not, because a page does not depend on the clock. schema.org writes closed as midnight to midnight. */
 function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly object[] {
   const range = { "@type": "OpeningHoursSpecification", validFrom: From, validThrough: To };
-  if (!Morning && !Afternoon) return [{ ...range, opens: "00:00", closes: "00:00" }];
-  return [Morning, Afternoon].flatMap((half) => {
-    const times = timesOf(half);
-    return times ? [{ ...range, ...times }] : [];
-  });
+  const isClosed = !Morning && !Afternoon;
+  const times = isClosed ? [{ opens: "00:00", closes: "00:00" }] : openTimes({ Morning, Afternoon });
+  return times.map(({ opens, closes }) => ({ ...range, opens, closes }));
 }
 
-/** For how long a price is: in hours or days, a weekend by its name. */
+/** `{ Morning: "8:00 - 12:00", Afternoon: "" }` → `[{ opens: "08:00", closes: "12:00" }]` */
+const openTimes = ({ Morning, Afternoon }: Pick<OpeningHours, "Morning" | "Afternoon">) =>
+  [Morning, Afternoon].map(timesOf).filter((times) => times !== undefined);
+
+/** The length of the rental that a price is for. */
 const UNITS: { readonly [Kind in Offer["kind"]]?: object } = {
   FourHours: { value: 4, unitCode: "HUR" },
   Day: { value: 1, unitCode: "DAY" },
@@ -76,7 +69,7 @@ const unitPrice = ({ kind, euros }: Offer) => ({
   referenceQuantity: { "@type": "QuantitativeValue", ...UNITS[kind] },
 });
 
-/** The way from /home to a category, and from it to a product. */
+/** The way from /home to a category, and from it to a product: `Domov › Vŕtačky › Bosch GBH 2-26`. */
 export function breadcrumbJsonLd(category: Pick<Category, "id" | "name"> | undefined, product?: Product): object {
   const steps = [
     { name: sk.nav.home, item: PATHS.home },
@@ -86,13 +79,13 @@ export function breadcrumbJsonLd(category: Pick<Category, "id" | "name"> | undef
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: steps.map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
+    itemListElement: steps.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
   };
 }
 
 const noProperties = () => ({});
 
-/** The properties of schema.org that each field gives. */
+/** The properties of schema.org that each field gives. A new field must be added here, so that its author decides whether it gives any. */
 const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product) => object } = {
   Name: ({ Name }) => ({ name: Name }),
   imgPath(product) {

@@ -48,6 +48,7 @@ function ProductDetail({ product }: { product: Product }) {
   const description = descriptionOf(product);
   const pictures = picturesOf(product);
   const [picture = ""] = pictures;
+  // Undefined if the product has no category or a deleted one (D6).
   const category = useCategories()?.find(({ id }) => id === product.Category);
   return (
     <article>
@@ -63,7 +64,11 @@ function ProductDetail({ product }: { product: Product }) {
         }
       />
       <PrintHead />
-      <BackToCategory id={product.Category} />
+      {category ? (
+        <BackLink to={categoryPath(category.id)} label={category.name} />
+      ) : (
+        <BackLink to={PATHS.products} label={sk.products.title} />
+      )}
       <div className="product">
         {pictures.length > 1 ? (
           <PicturesStrip name={product.Name} pictures={pictures} sizes={SIZES} />
@@ -73,7 +78,7 @@ function ProductDetail({ product }: { product: Product }) {
             alt={product.Name}
             sizes={SIZES}
             className="w-full self-start rounded-md border-2 border-stone-200"
-            at={0}
+            at={0} // loaded first
           />
         )}
         <div className="product-offer">
@@ -120,16 +125,6 @@ function ProductDetail({ product }: { product: Product }) {
       </div>
       <BusinessLine className="paper-business" />
     </article>
-  );
-}
-
-/** Leads to the product's category, or to all products if the product has no category or a deleted one (D6). */
-function BackToCategory({ id }: { id: string }) {
-  const category = useCategories()?.find((one) => one.id === id);
-  return category ? (
-    <BackLink to={categoryPath(category.id)} label={category.name} />
-  ) : (
-    <BackLink to={PATHS.products} label={sk.products.title} />
   );
 }
 

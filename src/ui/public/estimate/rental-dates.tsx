@@ -24,34 +24,36 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, hours, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
-  // A new pick-up moves the return by the length from before the edit, because a half-typed day (2 of 27) would give a wrong one. The focus begins
-  // an edit. Safari gives a select that is clicked no focus, so each whole choice begins one, too.
+  const answer = useRef<HTMLDivElement>(null);
+  // A later pick-up moves the return. A visitor who types the 27th enters the 2nd first, so each keystroke starts from the times before the edit.
+  // An edit begins with the focus, or with the choice before it, because Safari gives a clicked select no focus.
   const beforeEdit = useRef(typed);
   const startEditing = () => {
     beforeEdit.current = typed;
   };
-  const answer = useRef<HTMLDivElement>(null);
   const chooseWhole = (next: RentalTime) => {
     beforeEdit.current = next;
     choose(next);
   };
+  const choosePreset = (time: RentalTime) => {
+    chooseWhole(time);
+    answer.current?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {PRESETS.map((preset, at) => {
+        {PRESETS.map((preset, index) => {
           const time = presetRental(preset, now, hours);
           const sum = sumOf(time);
           return (
             <button
               key={preset}
               type="button"
-              data-first={at === 0 || undefined}
+              // A sheet that opens gives the first button the focus.
+              data-first={index === 0 || undefined}
               aria-pressed={time.from === typed.from && time.to === typed.to}
               className="button-quiet grow flex-col gap-0 px-2 leading-tight aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
-              onClick={() => {
-                chooseWhole(time);
-                answer.current?.scrollIntoView({ block: "nearest" });
-              }}
+              onClick={() => choosePreset(time)}
             >
               <span>{`${skEstimate.preset[preset]} `}</span>
               {/* Screen readers read the sum of the chosen time in the status below. */}

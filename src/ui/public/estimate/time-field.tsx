@@ -8,7 +8,7 @@ import { skHours } from "#src/text/sk-hours.ts";
 
 interface TimeFieldProps {
   readonly label: string;
-  /** A shop time, which may lack the date or the time of day while a visitor chooses. */
+  /** "2026-11-23T08:00"; while a visitor chooses, either part may be empty: "T08:00". */
   readonly value: string;
   readonly problem: TimeProblem | undefined;
   readonly hours: ShopHours;
@@ -19,16 +19,16 @@ interface TimeFieldProps {
   onChange(value: string): void;
 }
 
-/** A date and a time of day to the half hour, those of the day's opening hours first (B4). There are two controls, because a phone's calendar
- *  for both ignores the half hour. Below, a text says what is wrong with the time, else that the shop is closed then, else the day in Slovak. */
+/** A calendar for the date and a list of half hours, first those of the day's opening hours (B4). They are two controls, because a phone's picker for
+ *  both offers every minute. The line below says what is wrong with the time, else that the shop is closed then, else the day in Slovak. */
 export function TimeField({ label, value, problem, hours, min, max, onFocus, onChange }: TimeFieldProps) {
   const id = useId();
   const [date = "", time = ""] = value.split("T");
   const described = { "aria-describedby": id, ...(problem && { "aria-invalid": true }) };
-  // An address may hold another time of day; it stays visible, with the problem below.
-  const { open, others } = halfHoursOf(date, hours);
-  const isOther = ![...open, ...others].includes(time);
-  const closed = closedText(value, hours);
+  const { open, others: outside } = halfHoursOf(date, hours);
+  // Another time is an option of its own: "08:10" of an address, or none yet.
+  const isHalfHour = [...open, ...outside].includes(time);
+  const line = lineBelow(value, problem, hours);
   return (
     <fieldset className="min-w-0" onFocus={onFocus}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
@@ -50,23 +50,19 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
           value={time}
           onChange={({ target }) => onChange(`${date}T${target.value}`)}
         >
-          {isOther && <option>{time}</option>}
+          {!isHalfHour && <option>{time}</option>}
           {open.length > 0 ? (
             <>
               <optgroup label={skEstimate.openHours}>{open.map(option)}</optgroup>
-              <optgroup label={skEstimate.otherHours}>{others.map(option)}</optgroup>
+              <optgroup label={skEstimate.otherHours}>{outside.map(option)}</optgroup>
             </>
           ) : (
-            others.map(option)
+            outside.map(option)
           )}
         </select>
       </div>
-      <p
-        id={id}
-        aria-live="polite"
-        className={`min-h-6 pt-1 text-sm font-semibold ${problem ? "text-error" : closed ? "text-unavailable" : "text-stone-600"}`}
-      >
-        {problem ? skEstimate.problem[problem] : (closed ?? (date && `${onWeekday(date)} ${shownDay(date)}`))}
+      <p id={id} aria-live="polite" className={`min-h-6 pt-1 text-sm font-semibold ${line.colour}`}>
+        {line.text}
       </p>
     </fieldset>
   );
@@ -80,17 +76,26 @@ const option = (clock: string) => (
   </option>
 );
 
-const onWeekday = (time: string) => skHours.onWeekday[weekdayOf(dateOf(time)) - 1] ?? "";
+function lineBelow(value: string, problem: TimeProblem | undefined, hours: ShopHours) {
+  if (problem) return { text: skEstimate.problem[problem], colour: "text-error" };
+  const closed = closedText(value, hours);
+  if (closed) return { text: closed, colour: "text-unavailable" };
+  const [date = ""] = value.split("T");
+  return { text: date && `${onWeekday(date)} ${shownDay(date)}`, colour: "text-stone-600" };
+}
 
+/** Why the shop is closed then: "on 24. 12.", "on Sunday" or "at 20:00". */
 function closedText(value: string, hours: ShopHours): string | undefined {
   switch (closedAt(value, hours)) {
     case "date":
       return skEstimate.closed(shownDay(value));
     case "weekday":
-      return skEstimate.closed(onWeekday(value));
+      return skEstimate.closed(onWeekday(dateOf(value)));
     case "time":
       return skEstimate.closed(skEstimate.at(shownClock(value)));
     default:
       return undefined;
   }
 }
+
+const onWeekday = (date: string) => skHours.onWeekday[weekdayOf(date) - 1] ?? "";

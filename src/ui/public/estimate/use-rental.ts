@@ -18,6 +18,7 @@ import { rememberedText, rememberText } from "./remembered-rental.ts";
 
 /** The pick-up and return that a visitor chooses (B4). */
 export interface Rental {
+  /** What the fields hold: suggested, chosen, or half typed. */
   readonly typed: RentalTime;
   readonly problems: ReturnType<typeof problemsOf>;
   /** What is typed, once both times are whole and without a problem. */
@@ -29,28 +30,39 @@ export interface Rental {
   choose(typed: RentalTime): void;
 }
 
-/** Begins with what the address asks for in `od` and `do`, else with what the visitor chose before, and suggests the rest; a text that is
- *  no time gives an empty field. A choice is remembered and replaces `od` and `do`. Undefined until the time and the shop's hours are there.
- *  For staff at the counter (B23) nothing is remembered, and a pick-up may be any half hour of today. */
+/** Begins with the times of the address (`od`, `do`), else with those chosen before, else with a suggestion. A choice is remembered, and replaces the
+ *  times of the address. Undefined until the clock and the shop's hours are there. For staff at the counter (B23) nothing is remembered, and a pick-up
+ *  may be any half hour of today. */
 export function useRental(isOfStaff = false): Rental | undefined {
   const now = useShopTime();
   const hours = useShopHours();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [state, setState] = useState<{ readonly typed: RentalTime; readonly isSuggested: boolean }>();
+  const [fields, setFields] = useState<{ readonly typed: RentalTime; readonly isSuggested: boolean }>();
   if (now === undefined || !hours) return undefined;
 
   const query = new URLSearchParams(search);
-  let shown = state;
-  if (!shown) {
-    const known = isOfStaff ? undefined : knownRental(query, now);
-    shown = { typed: suggestedRental(known ?? ANY, now, hours), isSuggested: !known };
-    // Stored in the state, so that the suggested times do not move on with the clock.
-    setState(shown);
+  let current = fields;
+  if (!current) {
+    const wanted = isOfStaff ? undefined : wantedTime(query, now);
+    current = {
+      typed: suggestedRental(wanted ?? { from: undefined, to: undefined }, now, hours),
+      isSuggested: !wanted,
+    };
+    // Stored, so that the suggested times do not move on with the clock.
+    setFields(current);
   }
-  const { typed, isSuggested } = shown;
+  const { typed, isSuggested } = current;
   const earliest = isOfStaff ? `${dateOf(now)}T00:00` : now;
   const valid = isValid(typed, earliest) ? typed : undefined;
+
+  function putIntoAddress({ from, to }: RentalTime): void {
+    query.set("od", from);
+    query.set("do", to);
+    const address = addressOf(pathname, query);
+    // Navigating to the address that the page has already would reload it (spec §2).
+    if (address !== pathname + search) void navigate(address, { replace: true, preventScrollReset: true });
+  }
   return {
     typed,
     problems: problemsOf(typed, earliest),
@@ -59,35 +71,27 @@ export function useRental(isOfStaff = false): Rental | undefined {
     now,
     hours,
     choose(next) {
-      setState({ typed: next, isSuggested: false });
+      setFields({ typed: next, isSuggested: false });
       if (isOfStaff) return;
       if (isValid(next, now)) rememberText(storedRental(next));
-      if (!isWhole(next.from) || !isWhole(next.to)) return;
-      query.set("od", next.from);
-      query.set("do", next.to);
-      const address = addressOf(pathname, query);
-      // Navigating to the address that the page has already would reload it (spec §2).
-      if (address !== pathname + search) void navigate(address, { replace: true, preventScrollReset: true });
+      if (isWhole(next.from) && isWhole(next.to)) putIntoAddress(next);
     },
   };
 }
 
-const ANY = { from: undefined, to: undefined };
-
-/** What the address asks for, else what the visitor chose before. */
-function knownRental(query: URLSearchParams, now: string) {
-  const named = namedIn(query);
-  return named.from || named.to ? named : rentalFrom(rememberedText(), now);
+/** The times that the address asks for, of which one may be missing, else those that the visitor chose before. */
+function wantedTime(query: URLSearchParams, now: string) {
+  const from = query.get("od") || undefined;
+  const to = query.get("do") || undefined;
+  return from || to ? { from, to } : rentalFrom(rememberedText(), now);
 }
-
-const namedIn = (query: URLSearchParams) => ({ from: query.get("od") || undefined, to: query.get("do") || undefined });
 
 /** The valid time that the address asks for or the visitor chose before, and the shop's hours; undefined without them. */
 export function useChosenTime(): (Pick<Rental, "hours"> & { readonly time: RentalTime }) | undefined {
   const now = useShopTime();
   const hours = useShopHours();
-  const { from, to } = namedIn(useQuery());
+  const query = useQuery();
   if (now === undefined || !hours) return undefined;
-  const time = from || to ? rentalFrom(`${from}/${to}`, now) : rentalFrom(rememberedText(), now);
-  return time && { time, hours };
+  const { from = "", to = "" } = wantedTime(query, now) ?? {};
+  return isValid({ from, to }, now) ? { time: { from, to }, hours } : undefined;
 }

@@ -32,25 +32,26 @@ interface ListSummaryProps {
   /** The products of those items that the shop still offers. */
   readonly products: readonly Product[];
   /** The items whose products have not been read, so that the shop may still offer them. */
-  readonly unknown: MyList;
+  readonly unread: MyList;
   readonly rental: Rental;
   readonly totalsFor: TotalsFor;
+  /** Further buttons. */
   readonly children: ReactNode;
 }
 
-/** The time and the cost of a list, and what can be done with it (B6). On phones time and cost are in a bar (B26). */
-export function ListSummary({ items, products, unknown, rental, totalsFor, children }: ListSummaryProps) {
-  const shop = useShop();
-  const [isOpen, setIsOpen] = useState(false);
+/** The time and the cost of a list, and what can be done with it (B6). On phones the cost is in a bar, which opens the time in a sheet (B26). */
+export function ListSummary({ items, products, unread, rental, totalsFor, children }: ListSummaryProps) {
+  const { email } = useShop();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { valid, chosen } = rental;
   const totals = totalsFor(valid);
-  const polozky = idsText(items.map(({ id }) => id));
-  const path = withParameters(PATHS.myList, { polozky, od: chosen?.from, do: chosen?.to });
+  const ids = idsText(items.map(({ id }) => id));
+  const path = withParameters(PATHS.myList, { polozky: ids, od: chosen?.from, do: chosen?.to });
   const mail = mailLink({
-    to: shop.email,
+    to: email,
     items: [
       ...products.map((product) => ({ name: product.Name, price: totals ? mailedPrice(product, totals) : "" })),
-      ...unknown.map(({ name }) => ({ name: name || skMyListPage.nameless, price: "" })),
+      ...unread.map(({ name }) => ({ name: name || skMyListPage.nameless, price: "" })),
     ],
     dates: valid ? rentalText(valid) : [],
     sums: totals ? sumLines(totals) : [],
@@ -58,7 +59,7 @@ export function ListSummary({ items, products, unknown, rental, totalsFor, child
   });
   const sumOf = (time: RentalTime) => {
     const { count = 0, cents = 0 } = totalsFor(time) ?? {};
-    return count > 0 ? formatEuros(cents / 100) : undefined;
+    return count > 0 ? euros(cents) : undefined;
   };
   const datesAndSums = (
     <RentalDates rental={rental} sumOf={sumOf}>
@@ -73,16 +74,16 @@ export function ListSummary({ items, products, unknown, rental, totalsFor, child
         <h2 className="mb-4 font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
         {datesAndSums}
       </div>
-      {isOpen && (
-        <Sheet title={skMyListPage.when} onClose={() => setIsOpen(false)}>
+      {isSheetOpen && (
+        <Sheet title={skMyListPage.when} onClose={() => setIsSheetOpen(false)}>
           {datesAndSums}
         </Sheet>
       )}
       <p className="text-pretty">{skMyListPage.ordersNothing}</p>
       <div className="flex flex-col gap-2 md:flex-row md:flex-wrap lg:flex-col">
         <AnswerBar
-          answer={valid && totals && <ListAnswer time={valid} totals={totals} />}
-          onOpen={() => setIsOpen(true)}
+          answer={valid && totals && <AnswerOfList time={valid} totals={totals} />}
+          onOpen={() => setIsSheetOpen(true)}
         >
           {skMyListPage.call}
         </AnswerBar>
@@ -99,43 +100,38 @@ export function ListSummary({ items, products, unknown, rental, totalsFor, child
   );
 }
 
-/** "93 € · víkend · záruky 350 €" (B26) */
-function ListAnswer({ time, totals: { count, cents, depositCents } }: { time: RentalTime; totals: Totals }) {
-  return (
-    <Answer
-      time={time}
-      cents={count > 0 ? cents : undefined}
-      deposit={depositCents > 0 && depositsText(count, depositCents)}
-    />
-  );
-}
-
-/** The deposit of one product, or the deposits of several. */
-export function depositsText(count: number, cents: number): string {
-  return skEstimate.answer[count === 1 ? "deposit" : "deposits"](formatEuros(cents / 100));
-}
-
 function mailedPrice({ id, Availability }: Product, { estimates }: Totals): string {
-  const estimate = estimates.get(id);
   if (Availability === 0) return sk.product.unavailable;
-  return estimate ? formatEuros(estimate.cents / 100) : skMyListPage.email.noPrice;
+  const estimate = estimates.get(id);
+  return estimate ? euros(estimate.cents) : skMyListPage.email.noPrice;
 }
 
-/** `Spolu` and `Záruky spolu`, each if there is anything to add up. */
-function sumLines({ count, cents, depositCents }: Totals): readonly string[] {
-  return [
-    count > 0 && skMyListPage.total(formatEuros(cents / 100)),
-    depositCents > 0 && skMyListPage.deposits(formatEuros(depositCents / 100)),
-  ].filter((line) => line !== false);
-}
+const euros = (cents: number) => formatEuros(cents / 100);
+const totalLine = ({ count, cents }: Totals) => count > 0 && skMyListPage.total(euros(cents));
+const depositsLine = ({ depositCents }: Totals) => depositCents > 0 && skMyListPage.deposits(euros(depositCents));
+
+/** `Spolu 93 €` and `Záruky spolu 350 €`, each if there is anything to add up. */
+const sumLines = (totals: Totals): readonly string[] =>
+  [totalLine(totals), depositsLine(totals)].filter((line) => line !== false);
 
 function Sums({ totals }: { totals: Totals }) {
-  const [total, deposits] = sumLines(totals);
+  const [total, deposits] = [totalLine(totals), depositsLine(totals)];
   return (
     <>
       {total && <p className="figures text-2xl font-extrabold">{total}</p>}
       {deposits && <p className="figures">{deposits}</p>}
-      {totals.count > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
+      {total && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
     </>
   );
+}
+
+/** "93 € · víkend · záruky 350 €" (B26) */
+function AnswerOfList({ time, totals: { count, cents, depositCents } }: { time: RentalTime; totals: Totals }) {
+  const deposit = depositCents > 0 && depositsText(count, depositCents);
+  return <Answer time={time} cents={count > 0 ? cents : undefined} deposit={deposit} />;
+}
+
+/** "záruka 150 €" of one product, "záruky 350 €" of several. */
+export function depositsText(count: number, cents: number): string {
+  return skEstimate.answer[count === 1 ? "deposit" : "deposits"](euros(cents));
 }

@@ -17,27 +17,29 @@ import { useListedProducts } from "./use-listed-products.ts";
 
 interface PricedListProps {
   readonly items: MyList;
-  /** The items, and those that have just been removed. */
+  /** The items, and those that have just been removed: they can be put back. */
   readonly shown: MyList;
+  /** The button in an item's row. The product is `null` if the shop offers it no more, undefined while that is not known. */
   readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
+  /** What is shown above the list. */
   readonly intro?: (products: readonly Product[], rental: Rental, totalsFor: TotalsFor) => ReactNode;
+  /** Further buttons in the summary. */
   readonly children?: ReactNode;
 }
 
 /** The products of a list with what each costs for one time, and beside them the summary. */
 export function PricedList({ items, shown, buttonOf, intro, children }: PricedListProps) {
   const isConnected = useConnected();
-  const known = useListedProducts(items);
+  const productOf = useListedProducts(items);
   const rental = useRental();
   // Without a connection nothing more may come: then the names that the device remembers are shown.
-  if (!rental || (!known && isConnected)) return <Loading />;
-  const productOf = (id: string) => known?.(id);
-  const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
-  const unknown = items.filter(({ id }) => productOf(id) === undefined);
+  if (!rental || (!productOf && isConnected)) return <Loading />;
+  const products = items.map(({ id }) => productOf?.(id)).filter((product) => !!product);
+  const unread = items.filter(({ id }) => productOf?.(id) === undefined);
   const { valid, hours } = rental;
-  // A sum without a product that may have a price would be too low.
+  // There is no sum while a product is unread: the sum would be too low if the product has a price.
   const totalsFor: TotalsFor = (time) =>
-    time && unknown.length === 0 ? totalsOf(products, (price) => estimate(price, time, hours)) : undefined;
+    time && unread.length === 0 ? totalsOf(products, (price) => estimate(price, time, hours)) : undefined;
   const totals = totalsFor(valid);
   const busy = valid ? products.filter((product) => busyDuring(product, valid).length > 0) : [];
   return (
@@ -51,7 +53,7 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
           {busy.length > 0 && <p className="mb-3 wrap-anywhere">{skMyListPage.busy(busy.map(({ Name }) => Name))}</p>}
           <ul className="flex flex-col gap-3">
             {shown.map((item) => {
-              const product = productOf(item.id);
+              const product = productOf?.(item.id);
               if (product === undefined && isConnected) return null;
               return (
                 <ListRow
@@ -67,7 +69,7 @@ export function PricedList({ items, shown, buttonOf, intro, children }: PricedLi
             })}
           </ul>
         </div>
-        <ListSummary items={items} products={products} unknown={unknown} rental={rental} totalsFor={totalsFor}>
+        <ListSummary items={items} products={products} unread={unread} rental={rental} totalsFor={totalsFor}>
           {children}
         </ListSummary>
       </div>

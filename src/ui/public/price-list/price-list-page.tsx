@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PriceListPage as PriceList } from "#src/backend/backend.ts";
+import type { QueryResults } from "#src/backend/backend.ts";
 import { priceListPages, priceListSections } from "#src/domain/products/price-list.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
@@ -23,10 +23,10 @@ import { CategoryLinks } from "./category-links.tsx";
 import { PriceNotes } from "./price-notes.tsx";
 import { PriceTable } from "./price-table.tsx";
 
-/** How many days ahead the printed list names special days (B25). Its hours are those of an ordinary week, because it hangs longer. */
+/** How many days ahead the printed list names special days (B25). Its opening hours are those of an ordinary week, because it hangs for longer. */
 const PRINTED_DAYS = 59;
 
-/** /cennik (B3). */
+/** /cennik (B3): the price list with all products, up to 1,000 on a page, which also hangs in the shop on paper. */
 export function PriceListPage() {
   const shop = useShop();
   const page = readListPage(useQuery());
@@ -55,11 +55,12 @@ export function PriceListPage() {
   );
 }
 
-function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
+function Prices({ page, list }: { page: number; list: QueryResults["priceList"] | undefined }) {
   const categories = useCategories();
   const products = useMemo(() => list?.documents.map(productFrom), [list]);
   if (!categories || !list || !products) return <Loading />;
   const { count, columns } = list;
+  const isBeyondLastPage = page > 1 && products.length === 0;
   const sections = priceListSections(products, categories);
   return (
     <>
@@ -70,21 +71,20 @@ function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
           <PriceNotes columns={columns} />
         </>
       ) : (
-        <Empty text={sk.products.none}>{page > 1 && <FirstPage />}</Empty>
+        <Empty text={sk.products.none}>
+          {isBeyondLastPage && (
+            <a href={PATHS.priceList} className="text-link">
+              {sk.footer.priceList}
+            </a>
+          )}
+        </Empty>
       )}
       <Pages current={page} count={priceListPages(count)} />
     </>
   );
 }
 
-/** The link to the first page, if the address names a page beyond the last one. */
-const FirstPage = () => (
-  <a href={PATHS.priceList} className="text-link">
-    {sk.footer.priceList}
-  </a>
-);
-
-/** Whole pages are loaded, because each is long: so they come complete, and the focus begins at the top. */
+/** Links to the pages of a long price list. They load a page as a document: it comes complete, and the focus begins at its top. */
 function Pages({ current, count }: { current: number; count: number }) {
   if (count === 1) return null;
   return (

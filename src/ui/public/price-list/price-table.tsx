@@ -19,11 +19,11 @@ interface PriceTableProps {
 /** The length of "99,50 €": five such prices fit side by side on a phone. */
 const NARROW_PRICE = 7;
 
-/** One table, so that its header stays in view and is repeated on every sheet of paper. Phones show each row as a block. */
+/** One table for all categories, so that its header stays in view and is repeated on every sheet of paper. Phones show each row as a block. */
 export function PriceTable({ sections, columns }: PriceTableProps) {
-  const isWide = sections.some(({ products }) =>
-    products.some(({ Price }) => columns.some((kind) => formatEuros(Price[kind] ?? 0).length > NARROW_PRICE)),
-  );
+  const products = sections.flatMap((section) => section.products);
+  const isWidePrice = (euros: number) => formatEuros(euros).length > NARROW_PRICE;
+  const isWide = products.some(({ Price }) => columns.some((kind) => isWidePrice(Price[kind] ?? 0)));
   return (
     <table className={isWide ? "price-table price-table-wide figures" : "price-table figures"}>
       <thead>
@@ -53,13 +53,14 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
 }
 
 function Row({ product, columns }: { product: PricedProduct; columns: readonly PriceKind[] }) {
-  const { id, Name, Availability: available, Price } = product;
+  const { id, Name, Price } = product;
+  // ["Vrták:2", …] → [{ label: "Vrták", value: "2", stored: "Vrták:2" }, …]
   const extras = distinctRows(Price.Additional ?? [], extraPriceFrom);
   return (
     <tr>
       <th scope="row">
         <Link to={productPath(id)}>{keptTogether(Name)}</Link>
-        {available === 0 && <Availability product={product} />}
+        {product.Availability === 0 && <Availability product={product} />}
         {extras.length > 0 && (
           <ul>
             {extras.map(({ stored, label, value }) => (

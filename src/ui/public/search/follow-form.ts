@@ -9,87 +9,88 @@ export interface FollowFormProps {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly query: ProductQuery;
-  /** The list that the form was for when it was first used. */
-  readonly usedFor: string;
+  /** The path of the list that was shown when the form was first used. This script was loaded after that. */
+  readonly pathAtFirstUse: string;
 }
 
-/** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While a visitor types, the current entry of the
- *  history is replaced. Enter or leaving the field adds an entry for the text, and so does a choice made before this script was loaded. */
-export function FollowForm({ form, field, query, usedFor }: FollowFormProps) {
+/** Two directions (B1): if a visitor uses the form of /products, navigates to the list that it asks for; if the address changes otherwise, fills the
+ *  form from it. Renders nothing. Typing "pila" replaces the current entry of the history four times; Enter or leaving the field makes it one
+ *  further entry. Each change of a filter or of the order is an entry, too. */
+export function FollowForm({ form, field, query, pathAtFirstUse }: FollowFormProps) {
   const navigate = useNavigate();
-  const isByHistory = useContext(PreparationContext).type === "traverse";
-  const path = productsPath(query);
-  /** The path of the list that was navigated to last; `path` becomes the same with a later rendering. */
-  const requested = useRef(usedFor);
-  /** The list and the address from before the typing; undefined if no text is being typed. */
-  const typingStart = useRef<{ readonly path: string; readonly address: string }>(undefined);
+  const isBackOrForward = useContext(PreparationContext).type === "traverse";
+  const shownPath = productsPath(query);
+  /** The path that the form or the address has asked for last. A later rendering shows it. */
+  const requestedPath = useRef(pathAtFirstUse);
+  /** The entry of the history before the typing; undefined if no text is being typed. */
+  const entryBeforeTyping = useRef<{ readonly path: string; readonly address: string }>(undefined);
 
+  // The form follows the address.
   useEffect(() => {
-    // While a visitor types, only Back and Forward may change the form.
-    if (path === requested.current || (typingStart.current && !isByHistory)) return;
-    const before = requested.current;
-    requested.current = path;
-    typingStart.current = undefined;
-    // What was typed while this script was being loaded is searched for next.
-    if (form.current && (isByHistory || !isEdited(pathOf(form.current), before, path))) fill(form.current, query);
-  }, [form, path, query, isByHistory]);
+    const isAskedByForm = shownPath === requestedPath.current;
+    const isTyping = entryBeforeTyping.current !== undefined;
+    if (isAskedByForm || (isTyping && !isBackOrForward)) return;
+    const pathBefore = requestedPath.current;
+    requestedPath.current = shownPath;
+    entryBeforeTyping.current = undefined;
+    if (!form.current) return;
+    // What was typed while this script was being loaded stays, and is searched for next.
+    if (isBackOrForward || !isEdited(pathOf(form.current), pathBefore, shownPath)) fill(form.current, query);
+  }, [form, shownPath, query, isBackOrForward]);
 
-  /** Navigates to the list that the form asks for; false if it is the requested one. */
-  function navigateToForm(options: { readonly replace: boolean }): boolean {
-    const next = form.current ? pathOf(form.current) : requested.current;
-    if (next === requested.current) return false;
-    requested.current = next;
-    void navigate(next, { ...options, preventScrollReset: true });
-    return true;
-  }
-  function search() {
-    const shown = { path: requested.current, address: window.location.href };
-    if (navigateToForm({ replace: true })) typingStart.current ??= shown;
-    // The field stays the active element if the visitor changes to another window.
-    if (document.activeElement !== field.current) addEntry();
-  }
-  /** Gives the replaced entry its address back, and adds an entry for the list that is shown now. The new entry has the old key, so the router
-   *  sees no navigation. */
-  function addEntry() {
-    const start = typingStart.current;
-    typingStart.current = undefined;
-    if (!start || start.path === requested.current) return;
-    const { state } = history;
-    history.replaceState({ ...state, key: newKey() }, "", start.address);
-    history.pushState(state, "", requested.current);
-  }
-  useTypedSearch(field, search);
+  // The address follows the form.
+  useTypedSearch(field, searchTyped);
   useListener(form, "submit", (event) => {
     event.preventDefault();
-    search();
-    addEntry();
+    searchTyped();
+    addEntryOfTyping();
     // Closes the keyboard of a touch screen, which covers what was found.
     if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
   });
-  // Each change of a filter or of the order adds an entry.
   useListener(form, "change", ({ target }) => {
     if (target === field.current) return;
-    addEntry();
+    addEntryOfTyping();
     navigateToForm({ replace: false });
   });
+
+  function searchTyped() {
+    const before = { path: requestedPath.current, address: window.location.href };
+    if (navigateToForm({ replace: true })) entryBeforeTyping.current ??= before;
+    // The field stays the active element if the visitor changes to another window.
+    if (document.activeElement !== field.current) addEntryOfTyping();
+  }
+  /** Navigates to the list that the form asks for; false if it is the requested one. */
+  function navigateToForm(options: { readonly replace: boolean }): boolean {
+    const path = form.current ? pathOf(form.current) : requestedPath.current;
+    if (path === requestedPath.current) return false;
+    requestedPath.current = path;
+    void navigate(path, { ...options, preventScrollReset: true });
+    return true;
+  }
+  /** The typing has replaced the entry of "/products" by "/products?hladat=pila". Makes them two entries: the replaced one gets its address back,
+   *  and the list that is shown is added with the old key, so that the router sees no navigation. */
+  function addEntryOfTyping() {
+    const before = entryBeforeTyping.current;
+    entryBeforeTyping.current = undefined;
+    if (!before || before.path === requestedPath.current) return;
+    const { state } = history;
+    history.replaceState({ ...state, key: newKey() }, "", before.address);
+    history.pushState(state, "", requestedPath.current);
+  }
   return null;
 }
 
+/** Renewed with each rendering, so that the listener uses the latest values. */
 function useListener(on: RefObject<HTMLElement | null>, type: string, listener: (event: Event) => void): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
   useEffect(() => {
     const element = on.current;
-    const listen = (event: Event) => latest.current(event);
-    element?.addEventListener(type, listen);
-    return () => element?.removeEventListener(type, listen);
-  }, [on, type]);
+    element?.addEventListener(type, listener);
+    return () => element?.removeEventListener(type, listener);
+  });
 }
 
-/** Whether the visitor has edited a form: its path has another text or filter than each of the other paths. Not compared are the category,
- *  which has no control, and the sort, whose choices depend on the text. */
+/** Whether the path of a form has another text or filter than each of the other paths, so that the visitor must have edited the form. Not compared
+ *  are the category, which has no control, and the sort, whose choices depend on the text. */
 export function isEdited(ofForm: string, ...others: readonly string[]): boolean {
   const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);
   return (["hladat", "dostupne"] as const).some((name) =>
@@ -97,6 +98,7 @@ export function isEdited(ofForm: string, ...others: readonly string[]): boolean 
   );
 }
 
+/** Sets each control to the value that the query has under its name. */
 function fill(form: HTMLFormElement, query: ProductQuery): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")) {
     const value = query[control.name as keyof ProductQuery] ?? "";

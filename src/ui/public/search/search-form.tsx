@@ -19,21 +19,21 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const path = productsPath(query);
-  const [rendered] = useState(path);
-  /** The list that the form was for when it was first used; undefined until then. */
-  const [usedFor, setUsedFor] = useState<string>();
-  const { script, failure } = useScript(usedFor !== undefined, loadFollowForm);
-  const markUsed = script ? undefined : () => setUsedFor((before) => before ?? path);
+  const [firstPath] = useState(path);
+  /** The path of the list that was shown when the form was first used; undefined until then. */
+  const [pathAtFirstUse, setPathAtFirstUse] = useState<string>();
+  const { script, failure } = useScript(pathAtFirstUse !== undefined, loadFollowForm);
+  const markUsed = script ? undefined : () => setPathAtFirstUse((before) => before ?? path);
 
-  // The form also counts as used if it was used before hydration or if a link has changed the address.
   useEffect(() => {
     if (!form.current) return;
-    if (pathOf(form.current) !== path || form.current.contains(document.activeElement))
-      setUsedFor((before) => before ?? rendered);
-  }, [path, rendered]);
+    // A visitor may have used the form before hydration, or a link has changed the address, which the uncontrolled form does not follow.
+    const isUsed = pathOf(form.current) !== path || form.current.contains(document.activeElement);
+    if (isUsed) setPathAtFirstUse((before) => before ?? firstPath);
+  }, [path, firstPath]);
   const isWaiting = failure === "offline";
   useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
-  const wait = (event: FormEvent) => event.preventDefault();
+  const preventSubmit = (event: FormEvent) => event.preventDefault();
 
   return (
     <form
@@ -46,7 +46,7 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
       onFocus={markUsed}
       // Safari gives a checkbox no focus when it is clicked.
       onChange={markUsed}
-      onSubmit={isWaiting ? wait : undefined}
+      onSubmit={isWaiting ? preventSubmit : undefined}
     >
       <div className="flex min-w-0 grow-[99] basis-80 flex-wrap gap-2">
         <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
@@ -75,7 +75,9 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
           </select>
         </label>
       </div>
-      {script && <script.FollowForm form={form} field={field} query={query} usedFor={usedFor ?? rendered} />}
+      {script && (
+        <script.FollowForm form={form} field={field} query={query} pathAtFirstUse={pathAtFirstUse ?? firstPath} />
+      )}
     </form>
   );
 }
