@@ -111,8 +111,7 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** Begins a new epoch, so that open pages read everything again; adds a record of the restore to the history; and leaves files in the bin for 30
- *  days from now (B13). */
+/** Begins a new epoch, so that open pages read everything again. Adds a record of the restore, and restarts the 30 days of the bin (B13). */
 function beginAnew(db: Database): void {
   const history = historyRows(db);
   // The clock may be behind the newest records, as in `documentStore`.
