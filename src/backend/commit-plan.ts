@@ -1,24 +1,12 @@
-import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
-import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import type { Change, Collection, Document, Fields, Refused, WhyRefused } from "./backend.ts";
-import { isHistory, mayBeAdded, REFERENCES, rulesOf, withoutFiles } from "./collection-rules.ts";
+import { isHistory, mayBeAdded, rulesOf, withoutFiles } from "./collection-rules.ts";
+import { type Draft, latest, referencesTo, type Stored, setEdit } from "./commit-draft.ts";
+import { COMMIT_RULES } from "./commit-rules.ts";
 import { type RecordedChange, recordOf } from "./history.ts";
-import { nameKey } from "./name-key.ts";
 import { same } from "./same.ts";
 
-/** The documents that a commit changes as they are after it, by collection and id; `null` deletes. */
+/** The documents that a commit changes, as they are after it, by collection and id; `null` if it deletes the document. */
 export type Edits = ReadonlyMap<Collection, ReadonlyMap<string, Document | null>>;
-type Drafts = Map<Collection, Map<string, Document | null>>;
-
-/** The reads of stored documents that a plan needs. */
-export interface Stored {
-  one(collection: Collection, id: string): Document | undefined;
-  /** The id of the document whose name has this key (`nameKey`). */
-  named(collection: Collection, key: string): string | undefined;
-  /** The documents whose `groupField` holds this id. */
-  group(collection: Collection, id: string): readonly Document[];
-  specialDays(): readonly Document[];
-}
 
 /** The checks of one provider, beside the rules that all providers share. */
 export interface Checks {
@@ -26,7 +14,7 @@ export interface Checks {
   validated?(change: WritingChange): Fields | undefined;
   /** Whether `before` may become `after`. */
   isAccepted?(change: WritingChange, before: Document | undefined, after: Document): boolean;
-  /** Whether a change that restores cannot bring back the file of this URL (B13). */
+  /** Whether the file of this URL is gone, so that a change which writes an earlier state (`restores`) cannot bring it back (B13). */
   isLost(url: string, change: WritingChange, before: Document | undefined): boolean;
 }
 export type WritingChange = Exclude<Change, { kind: "delete" }>;
@@ -37,71 +25,68 @@ export function planCommit(
   stored: Stored,
   checks: Checks,
 ): { readonly edits: Edits } | { readonly refused: readonly Refused[] } {
-  const drafts: Drafts = new Map();
+  const draft: Draft = { stored, edits: new Map() };
+  /** The reasons of the refused changes, by the index of the change. */
   const refused = new Map<number, WhyRefused>();
-  /** The place of the change that made a draft, by the draft. */
-  const changeOf = new Map<Document, number>();
-  const latest = (collection: Collection, id: string): Document | undefined => {
-    const draft = drafts.get(collection)?.get(id);
-    return draft === undefined ? stored.one(collection, id) : (draft ?? undefined);
-  };
-  for (const [at, change] of changes.entries()) {
+  /** The index of the change that wrote each edited document. */
+  const writtenBy = new Map<Document, number>();
+  for (const [index, change] of changes.entries()) {
     const { collection, id } = change;
-    const before = latest(collection, id);
-    const after = applied(change, before, checks);
+    const before = latest(draft, collection, id);
+    const after = afterChange(change, before, checks);
     const changesNothing = after === before || (after === null && !before);
-    if (typeof after === "string") refused.set(at, after);
+    if (typeof after === "string") refused.set(index, after);
     else if (!changesNothing) {
-      drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, after));
-      if (after) changeOf.set(after, at);
+      setEdit(draft, collection, id, after);
+      if (after) writtenBy.set(after, index);
     }
   }
-  const refuse = (document: Document, why: WhyRefused) => {
-    const at = changeOf.get(document);
-    if (at !== undefined && !refused.has(at)) refused.set(at, why);
-  };
-  for (const document of takenNames(drafts, stored, latest)) refuse(document, "duplicate");
-  for (const document of dangling(drafts, stored, latest)) refuse(document, "dangling");
-  for (const document of covered(drafts, stored)) refuse(document, "covered");
-  for (const document of beyondLimit(drafts, stored)) refuse(document, "invalid");
-  for (const [at, change] of changes.entries()) {
-    if (change.kind !== "delete" || !change.unlessUsed || latest(change.collection, change.id)) continue;
-    if (referring(change, stored, latest).length > 0) refused.set(at, "used");
+  for (const [why, documentsAgainst] of COMMIT_RULES) {
+    for (const document of documentsAgainst(draft)) {
+      const index = writtenBy.get(document);
+      if (index !== undefined && !refused.has(index)) refused.set(index, why);
+    }
   }
+  for (const [index, change] of changes.entries()) if (deletesUsed(draft, change)) refused.set(index, "used");
   if (refused.size > 0) return { refused: [...refused].map(([at, why]) => ({ at, why })).sort((a, b) => a.at - b.at) };
-  clearReferences(drafts, stored, latest);
-  return { edits: drafts };
+  clearReferences(draft);
+  return { edits: draft.edits };
 }
 
+/** The records of the history for the edits of a commit. */
 export const recordsOf = (edits: Edits, { one }: Pick<Stored, "one">): readonly RecordedChange[] =>
   [...edits].flatMap(([collection, documents]) =>
     [...documents].flatMap(([id, after]) => recordOf(collection, one(collection, id), after ?? undefined) ?? []),
   );
 
 /** The document after one change, the same object if nothing changes, `null` if it is deleted, or why the change is refused. */
-function applied(requested: Change, before: Document | undefined, checks: Checks): Document | null | WhyRefused {
+function afterChange(requested: Change, before: Document | undefined, checks: Checks): Document | null | WhyRefused {
   const { collection, id } = requested;
   if (isHistory(collection)) return "invalid";
   if (requested.kind === "delete") {
     if (!rulesOf(collection).mayBeDeleted) return "invalid";
     return before && requested.expected && !same(before, { ...requested.expected, id }) ? "changed" : null;
   }
-  const change = requested.restores
-    ? withoutFiles(requested, (url) => checks.isLost(url, requested, before))
-    : requested;
-  if (Object.keys(requested.fields).length > 0 && Object.keys(change.fields).length === 0) return "lost";
+  const isLost = (url: string) => checks.isLost(url, requested, before);
+  const change = requested.restores ? withoutFiles(requested, isLost) : requested;
+  const hadOnlyLostFiles = Object.keys(change.fields).length === 0 && Object.keys(requested.fields).length > 0;
+  if (hadOnlyLostFiles) return "lost";
   if (change.kind === "add" && !mayBeAdded(collection, id)) return "invalid";
   const fields = checks.validated ? checks.validated(change) : change.fields;
   if (!fields) return "invalid";
   const after = { ...(change.kind === "update" && before), ...fields, id };
   // A change whose values are stored already is not refused, whatever it expects (ADR-021).
   if (before && same(before, after)) return before;
-  if (change.kind === "add" && before) return "changed";
-  if (change.kind !== "add" && !before) return "gone";
-  if (change.kind !== "add" && before && !isAsExpected(change, before)) return "changed";
+  if (change.kind === "add") {
+    if (before) return "changed";
+  } else {
+    if (!before) return "gone";
+    if (!isAsExpected(change, before)) return "changed";
+  }
   return checks.isAccepted?.(change, before, after) === false ? "invalid" : after;
 }
 
+/** Whether the document is as the writer saw it: for an update in the fields that it writes, for a replacement in all fields. */
 function isAsExpected(
   { kind, fields, expected }: Extract<Change, { kind: "update" | "replace" }>,
   before: Document,
@@ -110,89 +95,19 @@ function isAsExpected(
   return names.every((name) => name === "id" || same(before[name], expected[name]));
 }
 
-type Latest = (collection: Collection, id: string) => Document | undefined;
-
-/** The documents to which the commit gives a name that another document has (spec §5). */
-function takenNames(drafts: Drafts, stored: Stored, latest: Latest): readonly Document[] {
-  return [...drafts.keys()].flatMap((collection) => {
-    const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
-    const given = new Set<string>();
-    return written(drafts, collection).filter((document) => {
-      const key = keyOf(document);
-      if (key === undefined || key === keyOf(stored.one(collection, document.id))) return false;
-      const holder = stored.named(collection, key);
-      const isHeld = holder !== undefined && holder !== document.id && keyOf(latest(collection, holder)) === key;
-      const isTaken = isHeld || given.has(key);
-      given.add(key);
-      return isTaken;
-    });
-  });
+/** Whether a change with `unlessUsed` deletes a document to which others still refer. */
+function deletesUsed(draft: Draft, change: Change): boolean {
+  const { collection, id } = change;
+  const isDeletion = change.kind === "delete" && change.unlessUsed && !latest(draft, collection, id);
+  return isDeletion === true && referencesTo(draft, collection, id).length > 0;
 }
-
-/** The documents to which the commit gives the id of a missing document of another collection. */
-function dangling(drafts: Drafts, stored: Stored, latest: Latest): readonly Document[] {
-  return REFERENCES.flatMap(({ collection, field, target }) =>
-    written(drafts, collection).filter((document) => {
-      const id = document[field];
-      if (typeof id !== "string" || id === "" || id === stored.one(collection, document.id)?.[field]) return false;
-      return !latest(target, id);
-    }),
-  );
-}
-
-const DAYS = "special_days" satisfies Collection;
-
-/** The special days that the commit adds on, or moves to, days that another special day covers (B2). */
-function covered(drafts: Drafts, stored: Stored): readonly Document[] {
-  const edits = drafts.get(DAYS);
-  const isMoved = (day: Document) => {
-    const before = stored.one(DAYS, day.id);
-    return before?.From !== day.From || before?.To !== day.To;
-  };
-  const moved = written(drafts, DAYS).filter(isMoved);
-  if (moved.length === 0) return [];
-  const others = [
-    ...stored.specialDays().filter(({ id }) => !edits?.has(id)),
-    ...written(drafts, DAYS).filter((day) => !isMoved(day)),
-  ].map(specialDayFrom);
-  return moved.filter((document) => {
-    const day = specialDayFrom(document);
-    const isCovered = others.some((other) => overlaps(other, day));
-    others.push(day);
-    return isCovered;
-  });
-}
-
-/** The added special days beyond the limit. A shop that has more, from an older program's import, can still delete some. */
-function beyondLimit(drafts: Drafts, stored: Stored): readonly Document[] {
-  const added = written(drafts, DAYS).filter(({ id }) => !stored.one(DAYS, id));
-  if (added.length === 0) return [];
-  const deleted = [...(drafts.get(DAYS) ?? [])].filter(([id, day]) => !day && stored.one(DAYS, id)).length;
-  const room = MOST_SPECIAL_DAYS - stored.specialDays().length + deleted;
-  return added.slice(Math.max(0, room));
-}
-
-/** The documents that still refer to the given document after the commit. */
-const referring = ({ collection, id }: Pick<Change, "collection" | "id">, stored: Stored, latest: Latest) =>
-  REFERENCES.filter(({ target }) => target === collection).flatMap((reference) =>
-    stored
-      .group(reference.collection, id)
-      .filter((document) => latest(reference.collection, document.id)?.[reference.field] === id)
-      .map((document) => ({ ...reference, id: document.id })),
-  );
 
 /** Clears the fields that refer to the documents which the commit deletes. */
-function clearReferences(drafts: Drafts, stored: Stored, latest: Latest): void {
-  for (const [target, documents] of [...drafts]) {
-    const deleted = [...documents].filter(([, document]) => !document);
-    for (const { collection, field, id } of deleted.flatMap(([id]) =>
-      referring({ collection: target, id }, stored, latest),
-    )) {
-      const cleared = { ...latest(collection, id), [field]: "", id };
-      drafts.set(collection, (drafts.get(collection) ?? new Map()).set(id, cleared));
-    }
-  }
+function clearReferences(draft: Draft): void {
+  const deleted = [...draft.edits].flatMap(([collection, documents]) =>
+    [...documents].filter(([, after]) => !after).map(([id]) => ({ collection, id })),
+  );
+  for (const { collection: target, id: targetId } of deleted)
+    for (const { collection, field, document } of referencesTo(draft, target, targetId))
+      setEdit(draft, collection, document.id, { ...document, [field]: "" });
 }
-
-const written = (drafts: Drafts, collection: Collection): readonly Document[] =>
-  [...(drafts.get(collection)?.values() ?? [])].filter((document) => document !== null);

@@ -3,7 +3,8 @@ import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import type { Document } from "./backend.ts";
 import { liveSource } from "./live.ts";
-import { documentKey, SESSION_KEY, showing, type Watch, watchFrom, watchKey } from "./page-data.ts";
+import { showingBackend } from "./observed-backend.ts";
+import { documentKey, SESSION_KEY, type Watch, watchFrom, watchKey } from "./page-data.ts";
 
 const READS: readonly Watch[] = [
   { collection: "products" },
@@ -47,7 +48,7 @@ test("the keys of other values are no reads", () => {
 test("B7 what a page shows are the values it subscribes to, once none is missing, and never the session; who follows them learns of each change", () => {
   const { documents, ...client } = memoryShop().client();
   const notice = liveSource<Document>();
-  const { backend, shown } = showing({ ...client, documents: { ...documents, get: () => notice } });
+  const { backend, shown } = showingBackend({ ...client, documents: { ...documents, get: () => notice } });
   const changed = vi.fn();
   const stops = [shown.subscribe(changed)];
   for (const live of [backend.documents.get("settings", "notice"), backend.identity.session])

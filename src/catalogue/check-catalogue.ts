@@ -1,6 +1,7 @@
 import type { Document, WhyRefused } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, foldersLike, rulesOf } from "#src/backend/collection-rules.ts";
-import { planCommit, type Stored, type WritingChange } from "#src/backend/commit-plan.ts";
+import type { Stored } from "#src/backend/commit-draft.ts";
+import { planCommit, type WritingChange } from "#src/backend/commit-plan.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";

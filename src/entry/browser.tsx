@@ -2,12 +2,12 @@
 import "react-dom/client";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { PageData } from "#src/backend/embedded/wire.ts";
-import { showing } from "#src/backend/page-data.ts";
+import { showingBackend } from "#src/backend/observed-backend.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What our own server's pages load. */
 void startPage<PageData>((pageData) => ({
-  ...showing(embeddedBackend({ pageData })),
+  ...showingBackend(embeddedBackend({ pageData })),
   // What was shown may be more than the server's HTML has.
   isRendered: !pageData.shown,
 }));

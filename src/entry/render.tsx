@@ -1,7 +1,8 @@
 import { type ReactNode, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import type { Backend } from "#src/backend/backend.ts";
-import { type PageValues, recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import { recordingBackend } from "#src/backend/observed-backend.ts";
+import { type PageValues, SESSION_KEY } from "#src/backend/page-data.ts";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import type { Rendered } from "#src/server/pages/render-page.ts";
 import { skHead } from "#src/text/sk-head.ts";
@@ -30,7 +31,7 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
   return async <Further extends object>(request: PageRequest & Further): Promise<Rendered> => {
     const { url, backend, ...further } = request;
     const { pathname, search } = new URL(siteUrl + url);
-    const { values, ...recorded } = recording(backend);
+    const { values, ...recorded } = recordingBackend(backend);
     const location = await prepare({ pathname, search }, recorded.backend);
     const hasReadSession = () => SESSION_KEY in values();
     if (location !== undefined) return { status: 302, location, personal: hasReadSession(), html: "" };
@@ -48,7 +49,7 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
 export function makeShell(assets: ClientAssets, siteUrl: string) {
   const htmlOf = documentOf(assets, siteUrl);
   return (given: Backend): string => {
-    const { backend, values } = recording(given);
+    const { backend, values } = recordingBackend(given);
     const waiting = (
       <Shell>
         <Waiting />

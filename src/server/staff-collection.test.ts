@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import { recordingBackend } from "#src/backend/observed-backend.ts";
+import { SESSION_KEY } from "#src/backend/page-data.ts";
 import { addition } from "#src/testing/addition.ts";
 import {
   addAccount,
@@ -30,7 +31,7 @@ let server: Running;
 
 /** A page that shows the notes, as the real renderer decides whose it is; /nacitane reads them as a loader does. */
 const render: Render = async ({ url, backend }) => {
-  const { backend: recorded, values } = recording(backend);
+  const { backend: recorded, values } = recordingBackend(backend);
   const { documents } = recorded;
   const loaded = () => documents.readList(NOTES).catch(() => undefined);
   const notes = (url === "/nacitane" ? await loaded() : documents.list(NOTES).current())?.documents ?? [];

@@ -1,4 +1,4 @@
-/** The value of the parameter `filter` for each filter of staff's product list (B10). */
+/** The value of the parameter `filter` for each filter of staff's product list (`PRODUCT_FILTERS`, B10). */
 export const FILTER_VALUES = {
   hidden: "skryte",
   noPicture: "bez-obrazka",
@@ -9,24 +9,21 @@ export const FILTER_VALUES = {
   handout: "vydava-sa",
 } as const;
 
-/** The query parameters of all pages and what they hold (D18, B1). "text" is any text, "search" a text to search for, "page" how many pages of
- *  a list are shown, "time" a shop time (B4). A list names the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts.
- *  `kopia` is the id of a product to copy, `produkt` that of the only product in a list (B19). `kto` is an e-mail, `zaznam` the path of a
- *  document (B13). */
+/** The query parameters of all pages, each with the kind of its values (`canonical` below), or with all allowed values. */
 export const PARAMETERS = {
-  hladat: "search",
-  kategoria: "text",
-  dostupne: ["1"],
-  zoradit: ["nazov", "cena"],
-  strana: "page",
-  filter: Object.values(FILTER_VALUES),
-  kopia: "text",
-  produkt: "text",
-  od: "time",
-  do: "time",
-  polozky: "text",
-  kto: "text",
-  zaznam: "text",
+  hladat: "search", // the text to search for (B1)
+  kategoria: "text", // the id of a category
+  dostupne: ["1"], // only available products
+  zoradit: ["nazov", "cena"], // products by name, or by price
+  strana: "page", // how many portions of a list are shown; in the price list the number of one page
+  filter: Object.values(FILTER_VALUES), // staff's filter of products
+  kopia: "text", // the id of a product to copy
+  produkt: "text", // the id of the only product in a list (B19)
+  od: "time", // when a rental begins (B4) …
+  do: "time", // … and when it ends
+  polozky: "text", // the items of a shared list (B6), as domain/my-list/my-list-address.ts writes them
+  kto: "text", // the history of the account with this e-mail (B13)
+  zaznam: "text", // the history of the document at this path (B13)
 } as const satisfies Readonly<Record<string, "search" | "text" | "page" | "time" | readonly string[]>>;
 
 export type Parameter = keyof typeof PARAMETERS;
@@ -37,23 +34,24 @@ export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 /** The values of parameters, to be written into an address. */
 export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
 
-/** Characters (code points) of a text to search for; the rest is not read. As many as domain/products/search-words.ts counts. */
+/** The code points of a text to search for that are read; domain/products/search-words.ts has the same limit. */
 export const LONGEST_SEARCH = 100;
 
-/** More pages than a visitor scrolls through, so that an address typed by hand cannot request a list of any length. */
+/** The largest value of `strana`, so that an address typed by hand cannot request a list of any length. */
 export const LAST_PAGE = 500;
 
 /** The canonical value of a parameter; undefined if the address has no valid value, or the value that is the default. */
 export function readParameter(query: URLSearchParams, name: Parameter): string | undefined {
   const value = canonical(name, query.get(name) ?? "");
+  const isByName = name === "zoradit" && value === "nazov";
   // Without a search the order of names is the default.
-  return name === "zoradit" && value === "nazov" && !readParameter(query, "hladat") ? undefined : value;
+  return isByName && !readParameter(query, "hladat") ? undefined : value;
 }
 
-/** How many pages of its list an address asks for: from 1 to `LAST_PAGE`, whatever it says. */
+/** The value of `strana`, from 1 to `LAST_PAGE`. */
 export const readListPage = (query: URLSearchParams): number => Number(readParameter(query, "strana") ?? 1);
 
-/** A path with parameters in the order given, without those for which `readParameter` returns undefined. */
+/** The address of a path with the canonical values: `/products`, `{ zoradit: "cena", strana: 1 }` → `/products?zoradit=cena`. */
 export function withParameters(path: string, values: ParameterValues): string {
   const names = Object.keys(values) as Parameter[];
   const given = new URLSearchParams(names.map((name) => [name, String(values[name] ?? "")]));
@@ -71,14 +69,21 @@ export function addressOf(path: string, query: URLSearchParams): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** A page's number is decimal digits without a leading zero, at most `LAST_PAGE`; "1" and everything else mean the first page, and are
- *  left out. Whether a time exists is not checked. */
+/** The canonical form of one value; undefined if it is not valid, or if a page without it shows the same. */
 function canonical(name: Parameter, value: string): string | undefined {
   const kind = PARAMETERS[name];
-  if (kind === "text") return value || undefined;
-  if (kind === "time") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
-  if (kind === "search") return [...value.trim()].slice(0, LONGEST_SEARCH).join("").trimEnd() || undefined;
-  if (kind === "page")
-    return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
-  return kind.find((known) => known === value);
+  switch (kind) {
+    case "text":
+      return value || undefined;
+    case "search":
+      return [...value.trim()].slice(0, LONGEST_SEARCH).join("").trimEnd() || undefined;
+    // "2026-11-28T08:30" → the same; whether there is such a time is not checked.
+    case "time":
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
+    // "3" → "3"; "1" is the default; "03" and "-3" are not valid.
+    case "page":
+      return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
+    default:
+      return kind.find((allowed) => allowed === value);
+  }
 }

@@ -9,7 +9,7 @@ import { liveStream } from "./live-stream.ts";
 import { liveValues } from "./live-values.ts";
 import { type BrowserPage, browserPage } from "./page.ts";
 import { type Fetch, requester, type SignedIn } from "./request.ts";
-import { PATHS, type PageData } from "./wire.ts";
+import { type LiveEvent, PATHS, type PageData } from "./wire.ts";
 
 export interface EmbeddedOptions {
   readonly fetch?: Fetch;
@@ -26,66 +26,72 @@ export function embeddedBackend({
 }: EmbeddedOptions = {}): Backend {
   const { [SESSION_KEY]: firstSession, ...values } = pageData?.values ?? {};
   const session = liveSource(firstSession as Session | null | undefined);
+  const isSignedOut = () => session.current() === null;
+  let sessionSubscribers = 0;
   // A page that was cached for offline use is not connected before its first event.
   const connected = liveSource(pageData?.cachedAt === undefined);
-  let sessionWatchers = 0;
-
-  const reads = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));
-  const setSession = (next: Session | null) => {
-    if (same(session.current(), next)) return;
-    // Values that only staff may see are dropped after the session.
-    if (!next) reads.forgetStaffValues();
-    session.set(next);
-  };
+  const reads = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.scheduleUpdate(unwatched));
   const signedIn: SignedIn = { current: session.current, ended: () => setSession(null) };
   const request = requester(fetch, signedIn);
   const stream = liveStream({
     fetch,
     page,
-    /** Undefined if no stream is needed. */
-    wanted() {
+    watchedKeys() {
       const keys = reads.watchedKeys();
-      return keys.length > 0 || sessionWatchers > 0 ? new Set(keys) : undefined;
+      const needsStream = keys.length > 0 || sessionSubscribers > 0;
+      return needsStream ? new Set(keys) : undefined;
     },
-    request: () => reads.request(session.current() === null),
-    received(event, keys, isFirst) {
-      connected.set(true);
-      const wasSignedOut = session.current() === null;
-      // The first event has no session if the request had no cookie.
-      if (isFirst || event.session !== undefined) setSession(event.session ?? null);
-      reads.apply(event, keys);
-      // The open stream has only the watches of a visitor.
-      if (wasSignedOut && session.current()) stream.reopen();
-    },
-    failed: () => connected.set(false),
-    refused() {
+    request: () => reads.request(isSignedOut()),
+    onEvent,
+    onDisconnected: () => connected.set(false),
+    onRefused() {
       // The server may have refused the request because the session has ended.
       if (session.current()) request<Session | null>(PATHS.session).then(setSession, () => {});
     },
   });
+
+  function onEvent(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void {
+    connected.set(true);
+    const wasSignedOut = isSignedOut();
+    // The first event has no session if the request had no cookie.
+    if (isFirst || event.session !== undefined) setSession(event.session ?? null);
+    reads.apply(event, keys);
+    // The open stream was requested for a visitor, so it lacks what only staff may watch.
+    if (wasSignedOut && !isSignedOut()) stream.reopen();
+  }
+
+  function setSession(next: Session | null): void {
+    if (same(session.current(), next)) return;
+    if (!next) reads.forgetStaffValues();
+    session.set(next);
+  }
+
   // A user may have signed in in another window of this browser, which a stream does not report.
   page.onFocus(() => {
-    if (sessionWatchers > 0 && session.current() === null) stream.reopen();
+    if (sessionSubscribers > 0 && isSignedOut()) stream.reopen();
   });
+
+  /** The session, which needs the stream while it has subscribers. */
   const liveSession = {
     current: session.current,
     subscribe(changed: () => void) {
-      sessionWatchers++;
-      stream.update();
+      sessionSubscribers++;
+      stream.scheduleUpdate();
       const stop = session.subscribe(changed);
       return () => {
-        sessionWatchers--;
+        sessionSubscribers--;
         stop();
-        stream.update();
+        stream.scheduleUpdate();
       };
     },
+  };
+  const setOwnSession = (next: Session | null) => {
+    setSession(next);
+    stream.reopen();
   };
   return {
     documents: embeddedDocuments(request, reads, connected),
     files: embeddedFiles(request, signedIn, values),
-    identity: embeddedIdentity(request, liveSession, (next) => {
-      setSession(next);
-      stream.reopen();
-    }),
+    identity: embeddedIdentity(request, liveSession, setOwnSession),
   };
 }

@@ -10,116 +10,134 @@ const FIRST_BYTE_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
 /** The statuses of a request that the server does not accept, so that it is not repeated as it is. */
-const REFUSALS: readonly unknown[] = [400, 414, 431];
+const REFUSALS: readonly number[] = [400, 414, 431];
 
 export interface StreamOptions {
   readonly fetch: Fetch;
   readonly page: BrowserPage;
-  /** The keys of what is watched now; undefined while no stream is needed. */
-  wanted(): Set<string> | undefined;
+  /** The keys (`watchKey`) of what the page watches now; undefined while it needs no stream. */
+  watchedKeys(): Set<string> | undefined;
+  /** What a new stream requests from the server. */
   request(): LiveRequest;
-  /** `isFirst`: the first event of a connection, which brings everything up to date. */
-  received(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
-  /** There is no connection: an attempt failed or has brought nothing yet, or the browser is offline. */
-  failed(): void;
-  /** The server does not accept what is watched, maybe because the session has ended. */
-  refused(): void;
+  /** Called with each event and the keys of its stream. `isFirst`: the connection's first event, which brings everything up to date. */
+  onEvent(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
+  /** Called if an attempt failed or has brought nothing yet, or if the browser is offline. */
+  onDisconnected(): void;
+  /** Called if the server does not accept the request, maybe because the session has ended. */
+  onRefused(): void;
 }
 interface Connection {
-  /** The keys of the watches that the stream was opened with and that still have subscribers. */
+  /** The keys that were requested. A key is deleted when its last subscriber leaves, so that watching it again requests it again. */
   readonly keys: Set<string>;
-  readonly stop: AbortController;
-  isLive: boolean;
+  readonly controller: AbortController;
+  hasEvents: boolean;
+  /** The pause after which the server wants the browser to connect again. */
   retryMs?: number;
 }
 
 /** One stream for all that a page watches: closed while the page is hidden, retried after growing, random pauses (design §3, Live). */
-export function liveStream({ fetch, page, wanted, request, received, failed, refused }: StreamOptions) {
+export function liveStream(options: StreamOptions) {
+  const { fetch, page, watchedKeys, request, onEvent, onDisconnected, onRefused } = options;
   let connection: Connection | undefined;
   let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let nextUpdate: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let updateTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Closes the stream if the page needs none, and opens a new one if the open one lacks a key. */
+  function update(): void {
+    const keys = page.isShown() ? watchedKeys() : undefined;
+    const hasAllKeys = keys && connection && [...keys].every((key) => connection?.keys.has(key));
+    if (!keys) close();
+    else if (!hasAllKeys) open(keys);
+  }
 
   function close(): void {
-    clearTimeout(retry);
-    connection?.stop.abort();
+    clearTimeout(retryTimer);
+    connection?.controller.abort();
     connection = undefined;
   }
 
   function open(keys: Set<string>): void {
     close();
-    const mine: Connection = { keys, stop: new AbortController(), isLive: false };
-    connection = mine;
-    const ended = (error?: unknown) => {
-      mine.stop.abort();
-      if (connection !== mine) return;
-      // A refused request is not repeated before the page watches something else or is shown again.
-      if (REFUSALS.includes((error as Response | undefined)?.status)) return refused();
-      connection = undefined;
-      if (!mine.isLive) {
-        failures++;
-        failed();
-      }
-      retry = setTimeout(update, mine.retryMs ? jittered(mine.retryMs) : retryDelayMs(failures, error));
-    };
-    listenTo(mine).then(ended, ended);
+    const opened: Connection = { keys, controller: new AbortController(), hasEvents: false };
+    connection = opened;
+    receive(opened).then(
+      () => onEnd(opened),
+      (error) => onEnd(opened, error),
+    );
   }
 
-  async function listenTo(mine: Connection): Promise<void> {
-    const { signal } = mine.stop;
-    let silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
-    const lateness = setTimeout(failed, FIRST_BYTE_MS);
+  function onEnd(ended: Connection, error?: unknown): void {
+    ended.controller.abort();
+    const isReplaced = connection !== ended;
+    if (isReplaced) return;
+    const response = error instanceof Response ? error : undefined;
+    // The refused connection stays in `connection`: until the page watches something else or is shown again, `update` opens no other.
+    if (response && REFUSALS.includes(response.status)) {
+      onRefused();
+      return;
+    }
+    connection = undefined;
+    if (!ended.hasEvents) {
+      failures++;
+      onDisconnected();
+    }
+    retryTimer = setTimeout(update, ended.retryMs ? jittered(ended.retryMs) : retryDelayMs(failures, response));
+  }
+
+  /** Passes on the events of a connection until it ends. Rejects with the response if that is no stream. */
+  async function receive(current: Connection): Promise<void> {
+    const { signal } = current.controller;
+    const startIdleTimer = () => setTimeout(() => current.controller.abort(), IDLE_TIMEOUT_MS);
+    let idleTimer = startIdleTimer();
+    const firstByteTimer = setTimeout(onDisconnected, FIRST_BYTE_MS);
+    const readEvents = eventReader(
+      (data) => {
+        if (signal.aborted) return;
+        onEvent(JSON.parse(data), current.keys, !current.hasEvents);
+        current.hasEvents = true;
+        failures = 0;
+      },
+      (ms) => {
+        current.retryMs = ms;
+      },
+    );
     try {
       const url = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request()))}`;
       const response = await fetch(url, { signal, headers: { Accept: "text/event-stream" } });
       if (!response.ok || !response.body) throw response;
-      const read = eventReader(
-        (data) => {
-          if (signal.aborted) return;
-          received(JSON.parse(data), mine.keys, !mine.isLive);
-          mine.isLive = true;
-          failures = 0;
-        },
-        (ms) => {
-          mine.retryMs = ms;
-        },
-      );
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
-        clearTimeout(lateness);
-        clearTimeout(silence);
-        silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
-        read(decoder.decode(value, { stream: true }));
+        clearTimeout(firstByteTimer);
+        clearTimeout(idleTimer);
+        idleTimer = startIdleTimer();
+        readEvents(decoder.decode(value, { stream: true }));
       }
     } finally {
-      clearTimeout(lateness);
-      clearTimeout(silence);
+      clearTimeout(firstByteTimer);
+      clearTimeout(idleTimer);
     }
   }
 
-  function update(): void {
-    const keys = page.isShown() ? wanted() : undefined;
-    if (!keys) close();
-    else if (!connection || [...keys].some((key) => !connection?.keys.has(key))) open(keys);
-  }
-  // A browser without a network leaves the connection hanging, so it is closed here. It is retried offline too: the server may be on this machine.
-  page.onChange(update, (isThere) => {
+  page.onChange(update, (isOnline) => {
+    // Without a network the browser leaves the connection hanging, so it is closed here.
     close();
-    if (isThere) return update();
-    failed();
-    retry = setTimeout(update, LONGEST_RETRY_MS);
+    if (isOnline) return update();
+    onDisconnected();
+    // It is retried offline too: the server may be on this machine.
+    retryTimer = setTimeout(update, LONGEST_RETRY_MS);
   });
 
   return {
-    /** Updates the stream in the next task, so that many subscriptions make one request. `unwatched`: a key that lost its last listener; it
-     *  is requested anew if it is watched again, because a page that is opened again reads again (spec §2, Routing rules). */
-    update(unwatched?: string): void {
+    /** Updates the stream in the next task, so that many subscriptions make one request. `unwatched`: a key that lost its last subscriber.
+     *  It is requested again if it is watched again, because a page that is opened again reads again (spec §2, Routing rules). */
+    scheduleUpdate(unwatched?: string): void {
       if (unwatched !== undefined) connection?.keys.delete(unwatched);
-      clearTimeout(nextUpdate);
-      nextUpdate = setTimeout(update, 0);
+      clearTimeout(updateTimer);
+      updateTimer = setTimeout(update, 0);
     },
     reopen(): void {
       close();
@@ -129,10 +147,11 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
 }
 
 /** The delay is random, so that not all clients reconnect in the same moment after a restart of the server. */
-function retryDelayMs(failures: number, error: unknown): number {
+function retryDelayMs(failures: number, response: Response | undefined): number {
   // Our server sends seconds. A proxy may send a date, which is ignored.
-  const seconds = (error instanceof Response && Number(error.headers.get("Retry-After"))) || 0;
+  const seconds = Number(response?.headers.get("Retry-After")) || 0;
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return seconds * 1000 + jittered(longest);
 }
+/** A random duration from 30 % to 100 % of `ms`. */
 const jittered = (ms: number) => ms * (0.3 + 0.7 * Math.random());

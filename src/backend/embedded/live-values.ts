@@ -8,15 +8,16 @@ import { type ListPatch, type LiveEvent, type LiveRequest, MOST_WATCHES, type Pa
 const MOST_UNWATCHED = 30;
 
 interface LiveEntry {
+  /** Undefined before the first subscription. */
   watch: Watch | undefined;
   value: WatchValue | undefined;
-  /** The revision up to which the value is known to be current. */
+  /** The last revision of the store at which the value was current; undefined if the value has to be requested whole. */
   since: number | undefined;
   readonly listeners: Set<() => void>;
 }
 
 /** The last value of every live read, beginning with the values that the page was rendered from. `watchesChanged` is called after a
- *  subscription begins or ends; if a key has lost its last subscription, the argument is that key. */
+ *  subscription begins or ends, with the key of a watch that has lost its last subscription. */
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, LiveEntry>();
@@ -30,19 +31,35 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
 
   /** The newest value of a watch. A document may have a newer one in a list that holds it. */
   function newest(watch: Watch): WatchValue | undefined {
-    let { value, since = 0 }: Partial<LiveEntry> = entries.get(watchKey(watch)) ?? {};
-    if (!("id" in watch)) return value;
-    for (const list of entries.values()) {
-      if (list.watch?.collection !== watch.collection || !isList(list.value) || "columns" in list.value) continue;
-      if (value !== undefined && (list.since ?? 0) <= since) continue;
-      const found = list.value.documents.find(({ id }) => id === watch.id);
-      if (found) [value, since] = [found, list.since ?? 0];
+    const own = entries.get(watchKey(watch));
+    if (!("id" in watch)) return own?.value;
+    let value = own?.value;
+    let since = own?.since ?? 0;
+    for (const other of entries.values()) {
+      const isNewer = value === undefined || (other.since ?? 0) > since;
+      if (!isNewer || other.watch?.collection !== watch.collection) continue;
+      const found = wholeDocumentsOf(other.value).find(({ id }) => id === watch.id);
+      if (found) [value, since] = [found, other.since ?? 0];
     }
     return value;
   }
 
   function watchedEntries(): [string, LiveEntry][] {
     return [...entries].filter(([, { listeners }]) => listeners.size > 0).slice(0, MOST_WATCHES);
+  }
+
+  function dropOldestUnwatched(): void {
+    const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
+    const tooMany = Math.max(0, unwatched.length - MOST_UNWATCHED);
+    for (const [key] of unwatched.slice(0, tooMany)) entries.delete(key);
+  }
+
+  /** Calls the subscribers of the changed entries, and of all documents, because the newest value of a document may be in a changed list. */
+  function notify(changed: ReadonlySet<LiveEntry>): void {
+    if (changed.size === 0) return;
+    const isOfDocument = ({ watch }: LiveEntry) => watch !== undefined && "id" in watch;
+    const affected = [...entries.values()].filter((entry) => changed.has(entry) || isOfDocument(entry));
+    for (const listener of affected.flatMap(({ listeners }) => [...listeners])) listener();
   }
 
   return {
@@ -68,50 +85,42 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       };
     },
     watchedKeys: () => watchedEntries().map(([key]) => key),
-    /** The request of a new stream. `isVisitor`: leaves out what only staff may watch. Also drops the oldest unwatched values. */
+    /** The request of a new stream. `isVisitor`: leaves out what only staff may watch. */
     request(isVisitor: boolean): LiveRequest {
-      const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
-      for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
+      dropOldestUnwatched();
       const watches = watchedEntries().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
       return { epoch, watches: isVisitor ? watches.filter(({ watch }) => isPublicWatch(watch)) : watches };
     },
-    /** Drops the values for staff. The next stream reads everything whole, because events leave out what only staff may watch. */
+    /** Drops the values for staff after the session has ended. */
     forgetStaffValues(): void {
+      // Events have left out since then what only staff may watch. So the next stream requests every value whole.
       for (const entry of entries.values()) entry.since = undefined;
-      const affected = [...entries].filter(
+      const forStaff = [...entries].filter(
         ([key, { watch = watchFrom(key) }]) => watch && isForStaff(watch.collection),
       );
-      for (const [, entry] of affected) Object.assign(entry, { value: undefined, since: undefined });
-      for (const [, { listeners }] of affected) for (const listener of [...listeners]) listener();
+      for (const [, entry] of forStaff) entry.value = undefined;
+      for (const [, { listeners }] of forStaff) for (const listener of [...listeners]) listener();
     },
-    /** Applies an event, then notifies each listener once. `keys` are the watches of its stream. */
-    apply(event: LiveEvent, keys: ReadonlySet<string>): void {
-      const { position, values = [], patches = [] } = event;
-      const toNotify = new Set<() => void>();
-      const setValue = (entry: LiveEntry | undefined, value: WatchValue | undefined) => {
-        if (!entry) return;
-        entry.value = value;
-        for (const listener of entry.listeners) toNotify.add(listener);
-      };
+    /** Applies an event of the stream that watches `keys`. */
+    apply({ position, values = [], patches = [] }: LiveEvent, keys: ReadonlySet<string>): void {
       if (position.epoch !== epoch) {
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
         epoch = position.epoch;
       }
+      const changed = new Set<LiveEntry>();
       for (const { key, value } of values) {
         const entry = entries.get(key);
-        setValue(entry, value);
-        if (entry) entry.since = position.revision;
+        if (entry) changed.add(Object.assign(entry, { value, since: position.revision }));
       }
       for (const patch of patches) {
         const entry = entries.get(patch.key);
-        if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
+        if (isList(entry?.value)) changed.add(Object.assign(entry, { value: patched(entry.value, patch) }));
       }
+      // What the stream watches and the event does not mention has not changed.
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
-        // The newest value of a document may be in a list that has just changed.
-        if (entry.watch && "id" in entry.watch && toNotify.size > 0) setValue(entry, entry.value);
       }
-      for (const listener of toNotify) listener();
+      notify(changed);
     },
   };
 }
@@ -124,3 +133,7 @@ function patched({ documents }: AnyList, { key: _, documents: changed, order, ..
   const shown = ids.map((id) => byId.get(id)).filter((document) => document !== undefined);
   return { ...rest, documents: shown as readonly Document[] } as AnyList;
 }
+
+/** The documents of a list. The price list has none: its rows hold only some fields. */
+const wholeDocumentsOf = (value: WatchValue | undefined): readonly Document[] =>
+  isList(value) && !("columns" in value) ? value.documents : [];

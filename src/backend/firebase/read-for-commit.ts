@@ -1,7 +1,7 @@
 import type { DocumentData, DocumentSnapshot } from "firebase/firestore";
 import type { Change, Collection } from "../backend.ts";
 import { REFERENCES } from "../collection-rules.ts";
-import type { Stored } from "../commit-plan.ts";
+import type { Stored } from "../commit-draft.ts";
 import { pathOf } from "../history.ts";
 import { nameKey } from "../name-key.ts";
 import { isId } from "../new-id.ts";

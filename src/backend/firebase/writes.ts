@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase/firestore";
 import { BackendError, type Change, type CommitId, type Documents, MOST_CHANGES } from "../backend.ts";
 import { filesOf, REFERENCES } from "../collection-rules.ts";
-import type { Stored } from "../commit-plan.ts";
+import type { Stored } from "../commit-draft.ts";
 import type { Author } from "../history.ts";
 import { nameKey } from "../name-key.ts";
 import { isId, newId } from "../new-id.ts";

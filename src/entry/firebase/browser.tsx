@@ -1,5 +1,6 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
-import { type CachedData, type PageValues, showing } from "#src/backend/page-data.ts";
+import { showingBackend } from "#src/backend/observed-backend.ts";
+import type { CachedData, PageValues } from "#src/backend/page-data.ts";
 import { startPage } from "../start-page.tsx";
 import { firebaseConfig } from "./config.ts";
 
@@ -24,5 +25,5 @@ void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
     isCached,
     appCheck,
   });
-  return { ...showing(backend), isRendered: !shown && address === location.pathname + location.search };
+  return { ...showingBackend(backend), isRendered: !shown && address === location.pathname + location.search };
 });

@@ -7,7 +7,8 @@ import {
   type Refused,
 } from "#src/backend/backend.ts";
 import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
-import { type Edits, planCommit, recordsOf, type Stored } from "#src/backend/commit-plan.ts";
+import type { Stored } from "#src/backend/commit-draft.ts";
+import { type Edits, planCommit, recordsOf } from "#src/backend/commit-plan.ts";
 import { type Author, HISTORY } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { historyRows } from "./history-rows.ts";

@@ -12,7 +12,8 @@ import {
   type Session,
 } from "#src/backend/backend.ts";
 import { mayRead, rulesOf } from "#src/backend/collection-rules.ts";
-import { type Checks, type Edits, planCommit, recordsOf, type Stored } from "#src/backend/commit-plan.ts";
+import type { Stored } from "#src/backend/commit-draft.ts";
+import { type Checks, type Edits, planCommit, recordsOf } from "#src/backend/commit-plan.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { nameKey } from "#src/backend/name-key.ts";
