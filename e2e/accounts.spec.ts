@@ -81,7 +81,7 @@ async function isCovered(page: Page, part: Locator): Promise<boolean> {
 }
 
 test("B9 /cms-ucty, /heslo: a new colleague sets a password by a link, signs in, and is out as soon as the account is blocked", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ staff, newVisitor }) => {
   test.slow();
   await staff.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -212,7 +212,7 @@ test("B9 a link works once, and not after a newer one, a block or a removal", as
 });
 
 test("B9 /cms-ucet: a changed password ends the sessions elsewhere, and nothing typed is lost before", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ staff, newVisitor }) => {
   test.slow();
   const elsewhere = await colleague(newVisitor);

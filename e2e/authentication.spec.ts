@@ -3,7 +3,7 @@ import { REFUSED } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, open, test } from "./fixtures.ts";
 
 test("§2, design §6 /authentication: heading, fields and button; the e-mail is plain text (§5); nothing hinders people, the alert included", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ page }) => {
   await open(page, "/authentication");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");

@@ -24,7 +24,7 @@ async function rentOut(staff: Page, day: string, tryOthers = async () => {}): Pr
 }
 
 test("B15 staff say when a product will be back, visitors read it at once, and it leaves when the product is available", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ page, staff }) => {
   await page.clock.setFixedTime(new Date(`2026-11-22${NOON}`));
   await open(page, PRODUCT);

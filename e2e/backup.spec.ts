@@ -9,7 +9,7 @@ import { unrecognised } from "./forced-colours.ts";
 test.use({ ownServer: true });
 
 test("B14 /cms-zaloha: staff see the daily copies and download a backup, with their password, one at a time", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ staff, server, newVisitor }) => {
   test.slow();
   await open(staff, "/cms");

@@ -6,7 +6,7 @@ import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 const main = (page: Page) => page.getByRole("main");
 
 test("B20 below the call stands what to bring, in the HTML; a parameter that is an https address is a link, on paper the address", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ page }) => {
   const text = "Pri prevzatí: občiansky preukaz a záruka 150 €. Platí sa pri vrátení.";
   const html = await (await page.request.get(`/products/${LASER.id}`)).text();

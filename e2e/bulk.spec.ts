@@ -386,10 +386,7 @@ test.describe("where products change", () => {
     await expect(rows(staff)).toHaveCount(4);
   });
 
-  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: ["@both", "@journey"] }, async ({
-    staff,
-    page,
-  }) => {
+  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: "@journey" }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     const before = await drills(staff);
     await raise(staff);

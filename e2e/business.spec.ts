@@ -13,7 +13,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test("B18 the demo's footer says on every page whose shop it is, paper below the prices, search engines by their names", {
-  tag: ["@both"],
+  tag: ["@phone"],
 }, async ({ page }) => {
   await open(page, "/faq");
   await expect(page.getByRole("contentinfo").getByText("Prevádzkovateľ:")).toHaveText(LINE);

@@ -106,7 +106,7 @@ test.describe("where categories change", () => {
   test.use({ ownServer: true });
 
   test("§8 /cms-cat: a new category shows a toast, is listed at once here and for visitors, and has its picture", {
-    tag: ["@both", "@journey"],
+    tag: ["@phone", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, "/home");
     await open(staff, "/cms-cat");

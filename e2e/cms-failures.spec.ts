@@ -91,7 +91,7 @@ test("§8 a product the server refuses, or does not answer for, shows the reason
 });
 
 test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ staff, allowConsole }) => {
   allowConsole(REFUSED(401, "Unauthorized"));
   await open(staff, "/cms-prod-detail");

@@ -201,7 +201,7 @@ test.describe("where products change", () => {
   });
 
   test("§4, §8 /cms-prod-detail/{id}: of a corrected price nothing else is sent; it shows a toast and visitors see it at once", {
-    tag: ["@both", "@journey"],
+    tag: ["@phone", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);

@@ -48,7 +48,7 @@ test.describe("where products change", () => {
   test.use({ ownServer: true });
 
   test("§4 /cms-prod: the switch toggles the value and keeps it, also by the keyboard", {
-    tag: ["@both", "@journey"],
+    tag: ["@phone", "@journey"],
   }, async ({ staff }) => {
     await open(staff, "/cms-prod");
     const hammer = rowOf(staff, HAMMER).getByRole("switch");

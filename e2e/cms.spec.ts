@@ -81,7 +81,7 @@ test.describe("where the hours change", () => {
   test.use({ ownServer: true });
 
   test("§4, §7, §8 /cms: saving is one batched update, shows 'Otváracie hodiny úspešne aktualizované!', and visitors see the new hours at once", {
-    tag: ["@both", "@journey"],
+    tag: "@journey",
   }, async ({ staff, page }) => {
     // A week of the demo without special days.
     await page.clock.setFixedTime(new Date("2026-11-10T11:00:00Z"));

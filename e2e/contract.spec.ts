@@ -29,7 +29,7 @@ async function pagesOf(page: Page): Promise<number> {
 test.beforeEach(({ staff }) => staff.clock.setFixedTime(NOW));
 
 test("B23 selected tools get a contract with prices, deposits, parts to tick and the terms, two copies at first, of which nothing is stored or sent", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ staff }) => {
   await askContract(staff, `/cms-prod?kategoria=${DRILLING.id}`);
   const contract = dialog(staff);

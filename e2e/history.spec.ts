@@ -55,7 +55,7 @@ test.describe("B13 the history", () => {
   test.use({ ownServer: true });
 
   test("B13 /cms-historia: all that a tired person can do wrong in an evening is taken back whole", {
-    tag: ["@both", "@journey"],
+    tag: ["@phone", "@journey"],
   }, async ({ staff, allowConsole }) => {
     test.slow();
     allowConsole(/net::ERR_FAILED/);

@@ -193,7 +193,7 @@ test.describe(() => {
 });
 
 test("B19 /p/{id}: visitors come to the product; staff whose session has ended sign in and come to the product alone", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ page }) => {
   await page.goto(`/p/${HAMMER.id}`);
   await expect(page).toHaveURL(`/products/${HAMMER.id}`);

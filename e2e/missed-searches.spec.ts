@@ -8,7 +8,7 @@ test.use({ ownServer: true });
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
 
 test("B22 /cms-hladanie: what visitors did not find is listed, given to a product, and found from then on", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ page, staff }) => {
   await open(staff, "/cms");
   await expect(staff.getByRole("link", { name: /^Čo sa nenašlo:/ })).toHaveCount(0);

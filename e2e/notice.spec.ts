@@ -33,7 +33,7 @@ async function seenBeforeHydration(page: Page, path: string): Promise<boolean> {
 }
 
 test("B2 staff write a notice on /cms: it is in the HTML of every public page, on its top, hinders nobody and shifts nothing", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ page, staff, allowConsole }) => {
   allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
   await open(staff, "/cms#oznam");

@@ -37,7 +37,7 @@ async function opened(page: Page, url: string | null): Promise<string> {
 }
 
 test("B8 /cms-nastavenia: a new owner sets name, phone, map and documents, and open pages show them at once", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ page, staff, newVisitor }) => {
   const reader = await newVisitor();
   await open(page, "/home");

@@ -221,7 +221,7 @@ test.describe("where special days change", () => {
   test.use({ ownServer: true });
 
   test("B25 /cms: 'Zavrieť obchod' stores the day and the notice at once, replaces a notice only if staff choose so, and names what is to be back", {
-    tag: ["@both", "@journey"],
+    tag: ["@phone", "@journey"],
   }, async ({ staff, page }) => {
     await openCms(staff);
     const [product] = await readList(staff, { collection: "products" });
@@ -301,7 +301,7 @@ test.describe("where special days change", () => {
   });
 
   test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", {
-    tag: ["@both", "@journey"],
+    tag: "@journey",
   }, async ({ staff, page }) => {
     await page.clock.setFixedTime(NOW);
     await open(page, "/home");
