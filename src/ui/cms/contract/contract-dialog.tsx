@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
-import { CONTRACT_COPIES, contractOf, MOST_CONTRACT_PRODUCTS } from "#src/domain/contract/contract.ts";
+import { CONTRACT_COPIES, type Contract, contractOf, MOST_CONTRACT_PRODUCTS } from "#src/domain/contract/contract.ts";
 import { estimate } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { RentalTime } from "#src/domain/prices/rental-time.ts";
@@ -20,8 +20,9 @@ import { ContractSheet } from "./contract-sheet.tsx";
 
 /** Prints a contract about products for a time that staff choose (B23). Nothing that it holds is stored or sent. */
 export function ContractDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
-  const rental = useRental(true);
+  const rental = useRental(true); // Of staff: the times are not remembered, and the pick-up may be earlier today.
   const productValues = useMemo(() => products.map(productFrom), [products]);
+  const isTooMany = productValues.length > MOST_CONTRACT_PRODUCTS;
   const closeButton = (
     <button type="button" className="button-quiet" onClick={onClose}>
       {skContract.close}
@@ -29,16 +30,14 @@ export function ContractDialog({ products, onClose }: { products: readonly Docum
   );
   return (
     <Modal title={skContract.title} isWide onDismiss={onClose}>
-      {productValues.length > MOST_CONTRACT_PRODUCTS ? (
+      {isTooMany && (
         <>
           <p className="notice-warning mb-5">{skContract.tooMany(MOST_CONTRACT_PRODUCTS)}</p>
           <div className="form-buttons">{closeButton}</div>
         </>
-      ) : rental ? (
-        <ContractForm products={productValues} rental={rental} closeButton={closeButton} />
-      ) : (
-        <Loading />
       )}
+      {!isTooMany && !rental && <Loading />}
+      {!isTooMany && rental && <ContractForm products={productValues} rental={rental} closeButton={closeButton} />}
     </Modal>
   );
 }
@@ -52,51 +51,23 @@ interface ContractFormProps {
 function ContractForm({ products, rental, closeButton }: ContractFormProps) {
   const reasonId = useId();
   const [copies, setCopies] = useState(2);
-  const { valid, hours } = rental;
-  const contractAt = (time: RentalTime) => contractOf(products, (price) => estimate(price, time, hours));
-  const contract = valid && contractAt(valid);
-  const busy = valid ? products.filter((product) => busyDuring(product, valid).length > 0) : [];
+  const { valid: chosenTime, hours } = rental;
+  const contractFor = (time: RentalTime) => contractOf(products, (price) => estimate(price, time, hours));
+  const contract = chosenTime && contractFor(chosenTime);
+  const busyProducts = chosenTime ? products.filter((product) => busyDuring(product, chosenTime).length > 0) : [];
   return (
     <div className="flex flex-col gap-5">
       <RentalDates
         rental={rental}
         sumOf={(time) => {
-          const { cents } = contractAt(time);
+          const { cents } = contractFor(time);
           return cents === undefined ? undefined : formatEuros(cents / 100);
         }}
       >
-        <table className="my-4 w-full text-left">
-          <thead className="sr-only">
-            <tr>
-              {skContract.paper.columns.slice(0, 2).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(contract ?? contractOf(products, () => undefined)).rows.map(({ product, estimate: rowEstimate }) => (
-              <tr key={product.id} className="border-b border-stone-200 align-baseline">
-                <th scope="row" className="py-1.5 pr-3 font-semibold wrap-anywhere">
-                  {keptTogether(product.Name || skCms.products.nameless)}
-                </th>
-                <td className="figures py-1.5 text-right">
-                  {rowEstimate ? formatEuros(rowEstimate.cents / 100) : contract && skContract.noPrice}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          {contract && (
-            <tfoot className="align-baseline">
-              <Sum label={skContract.paper.total} cents={contract.cents} />
-              <Sum label={sk.priceLabel.Guarantee} cents={contract.depositCents || undefined} />
-            </tfoot>
-          )}
-        </table>
-        {busy.length > 0 && (
+        <ContractPreview products={products} contract={contract} />
+        {busyProducts.length > 0 && (
           <p className="notice-warning mb-4 wrap-anywhere">
-            {keptTogether(skContract.busy(busy.map(({ Name }) => Name || skCms.products.nameless)))}
+            {keptTogether(skContract.busy(busyProducts.map(({ Name }) => Name || skCms.products.nameless)))}
           </p>
         )}
       </RentalDates>
@@ -129,8 +100,8 @@ function ContractForm({ products, rental, closeButton }: ContractFormProps) {
       {contract &&
         createPortal(
           <div className="contracts">
-            {CONTRACT_COPIES.slice(0, copies).map((copy) => (
-              <ContractSheet key={copy} contract={contract} time={valid} />
+            {CONTRACT_COPIES.filter((copy) => copy <= copies).map((copy) => (
+              <ContractSheet key={copy} contract={contract} time={chosenTime} />
             ))}
           </div>,
           document.body,
@@ -139,15 +110,47 @@ function ContractForm({ products, rental, closeButton }: ContractFormProps) {
   );
 }
 
-/** A row below the products; renders nothing if the sum is unknown. */
-function Sum({ label, cents }: { label: string; cents: number | undefined }) {
-  if (cents === undefined) return null;
+/** The products with their prices and sums; without a contract, which needs a time, only their names. */
+function ContractPreview({ products, contract }: { products: readonly Product[]; contract: Contract | undefined }) {
+  const priceTexts = contract?.rows.map(({ estimate }) =>
+    estimate ? formatEuros(estimate.cents / 100) : skContract.noPrice,
+  );
   return (
-    <tr>
-      <th scope="row" className="pt-1.5 pr-3 font-normal">
-        {label}
-      </th>
-      <td className="figures pt-1.5 text-right font-semibold">{formatEuros(cents / 100)}</td>
-    </tr>
+    <table className="my-4 w-full text-left">
+      <thead className="sr-only">
+        <tr>
+          {skContract.paper.columns.slice(0, 2).map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product, at) => (
+          <tr key={product.id} className="border-b border-stone-200 align-baseline">
+            <th scope="row" className="py-1.5 pr-3 font-semibold wrap-anywhere">
+              {keptTogether(product.Name || skCms.products.nameless)}
+            </th>
+            <td className="figures py-1.5 text-right">{priceTexts?.[at]}</td>
+          </tr>
+        ))}
+      </tbody>
+      {contract && (
+        <tfoot className="align-baseline">
+          {contract.cents !== undefined && <Sum label={skContract.paper.total} cents={contract.cents} />}
+          {contract.depositCents > 0 && <Sum label={sk.priceLabel.Guarantee} cents={contract.depositCents} />}
+        </tfoot>
+      )}
+    </table>
   );
 }
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <tr>
+    <th scope="row" className="pt-1.5 pr-3 font-normal">
+      {label}
+    </th>
+    <td className="figures pt-1.5 text-right font-semibold">{formatEuros(cents / 100)}</td>
+  </tr>
+);

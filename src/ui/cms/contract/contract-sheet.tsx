@@ -14,7 +14,8 @@ import { useShop } from "../../use-shop.ts";
 
 const { paper } = skContract;
 
-/** A contract on paper (B23). The terms come last, below the rest or on a second page. */
+/** A rental contract on paper (B23): who rents what, when, for how much, and blanks that are filled in by pen. The terms come last, below the
+ *  rest or on a second page. */
 export function ContractSheet({ contract, time }: { contract: Contract; time: RentalTime }) {
   const shop = useShop();
   return (
@@ -34,7 +35,7 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
         </section>
         <section>
           <h2>{paper.tenant}</h2>
-          <Fields labels={paper.person} />
+          <LabelledBlanks labels={paper.person} />
         </section>
       </div>
       <p className="contract-time">
@@ -42,10 +43,10 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
           <strong key={line}>{keptTogether(line)}</strong>
         ))}
       </p>
-      <PriceRows contract={contract} />
-      {paper.states.map((state) => (
-        <div key={state} className="contract-state">
-          <Fields labels={[state]} />
+      <PriceTable contract={contract} />
+      {paper.states.map((toolState) => (
+        <div key={toolState} className="contract-state">
+          <LabelledBlanks labels={[toolState]} />
           <Blank />
         </div>
       ))}
@@ -66,8 +67,8 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
   );
 }
 
-function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Contract }) {
-  const depositText = (amount: number) => (amount > 0 ? formatEuros(amount / 100) : paper.noDeposit);
+/** A row for each product with its price and its deposit, and their sums. A price that is not known is a blank. */
+function PriceTable({ contract: { rows, cents, depositCents } }: { contract: Contract }) {
   return (
     <>
       <table>
@@ -85,17 +86,7 @@ function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Cont
             <tr key={product.id}>
               <th scope="row">
                 {keptTogether(product.Name || skCms.products.nameless)}
-                {product.Included.length > 0 && (
-                  <p className="contract-small">
-                    {product.Included.map((item) => (
-                      <span key={item} className="contract-item">
-                        <i />
-                        <i />
-                        {keptTogether(item)}
-                      </span>
-                    ))}
-                  </p>
-                )}
+                {product.Included.length > 0 && <IncludedItems items={product.Included} />}
               </th>
               <td>
                 {estimate ? (
@@ -125,6 +116,23 @@ function PriceRows({ contract: { rows, cents, depositCents } }: { contract: Cont
   );
 }
 
+const depositText = (cents: number) => (cents > 0 ? formatEuros(cents / 100) : paper.noDeposit);
+
+/** What is handed out with a product. Each item has two boxes: one is ticked when it is handed out, the other when it comes back. */
+function IncludedItems({ items }: { items: readonly string[] }) {
+  return (
+    <p className="contract-small">
+      {items.map((item) => (
+        <span key={item} className="contract-item">
+          <i className="contract-box" />
+          <i className="contract-box" />
+          {keptTogether(item)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** The terms that staff have set (B8), otherwise the original ones. */
 function Terms() {
   const staffTerms = answerLines(useDocument("settings", "shop")?.RentalTerms);
@@ -142,7 +150,7 @@ function Terms() {
   );
 }
 
-function Fields({ labels }: { labels: readonly string[] }) {
+function LabelledBlanks({ labels }: { labels: readonly string[] }) {
   return labels.map((label) => (
     <p key={label} className="contract-field">
       {label} <Blank />

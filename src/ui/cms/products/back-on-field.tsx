@@ -17,6 +17,7 @@ import { type RowFormProps, usePinWhile } from "./use-rows.ts";
 
 const { field: LABELS } = skProductForm;
 
+/** Availability and the day when the product is back are one field for conflicts: "Nedostupný (bude späť 24. 11. 2026)". */
 const group: FormField<never>["group"] = {
   label: LABELS.Availability,
   describe(document) {
@@ -40,14 +41,14 @@ function dayOf(document: Document): string {
   return BackOn && fullDate(BackOn);
 }
 
-/** When a product may be back (B15). The stored day may be over, a new one may not. `time` is the shop's time, once it is there. */
 const backOnField = (stored?: Document, time?: string) =>
   ({
     label: LABELS.BackOn,
     read: (document) => productFrom(document).BackOn,
     write: (day) => day,
     problem(day) {
-      if (day === "" || (stored && day === productFrom(stored).BackOn)) return undefined;
+      const isUnchanged = stored && day === productFrom(stored).BackOn;
+      if (day === "" || isUnchanged) return undefined;
       if (!isDay(day)) return skCms.problem.notDay;
       return time && day < dateOf(time) ? skCms.problem.dayOver : undefined;
     },
@@ -55,12 +56,14 @@ const backOnField = (stored?: Document, time?: string) =>
     group,
   }) satisfies FormField<string>;
 
+/** Whether a product is available, and when it may be back (B15). A new day before today is refused, the one of `stored` is not.
+ *  `time` is the shop's time, undefined until it is known. */
 export const availabilityFields = (stored?: Document, time?: string) => ({
   Availability: availabilityField,
   BackOn: backOnField(stored, time),
 });
 
-/** The day below a product's row in the list. The browser itself refuses a partly typed date, whose value would be empty. */
+/** The form of the day when a product is back, below its row in the list. */
 export function BackOnForm({ document, setPin, onClose }: RowFormProps) {
   const dayForm = useProductForm(document, availabilityFields(document, useShopTime()), onClose);
   usePinWhile(dayForm.isUnsaved, setPin, document.id, "unsavedDay");

@@ -14,15 +14,17 @@ import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-/** The busy days in a form (B24): the periods, and `From` and `To` of a period being typed, which is saved with them. */
+/** The days on which a product is promised to a customer (B24), in a form: the stored periods ("2026-11-27/2026-11-30" each), and the two
+ *  dates of a period that is being typed. Saving adds the typed period, even if staff have not pressed the button that adds it. */
 export interface BusyForm extends DateRange {
   readonly periods: Busy;
 }
 
+/** Only `From` is typed: a period of one day. */
 const typedPeriod = ({ From, To }: BusyForm): DateRange | undefined =>
   From || To ? { From, To: To || From } : undefined;
 
-/** The form's field of busy days; a change removes the periods that are over. `time` is the shop's time, once it is there. */
+/** The form's field. Saving a change removes the periods that are over. `time` is the shop's time, undefined until it is known. */
 export const busyField = (time?: string) => {
   const today = time ? dateOf(time) : "";
   return {
@@ -44,25 +46,25 @@ export const busyField = (time?: string) => {
 interface BusyFieldsProps {
   readonly value: BusyForm;
   readonly today: string;
+  /** Why the typed period cannot be added, in words. */
   readonly problem: string | undefined;
   readonly onChange: (form: BusyForm) => void;
 }
 
 export function BusyFields({ value: form, today, problem, onChange }: BusyFieldsProps) {
-  const days = useRef<HTMLDivElement>(null);
-  const typed = typedPeriod(form);
-  const canAdd = typed !== undefined && problem === undefined;
-  const focusFrom = () => days.current?.querySelector("input")?.focus();
-  function add() {
-    if (!canAdd) return;
-    onChange({ periods: withPeriod(form.periods, typed), From: "", To: "" });
-    focusFrom();
-  }
-  function remove(period: string) {
-    onChange({ ...form, periods: form.periods.filter((one) => one !== period) });
-    focusFrom();
-  }
+  const dateFields = useRef<HTMLDivElement>(null);
+  const addable = problem === undefined ? typedPeriod(form) : undefined;
   const periods = comingPeriods(form.periods, today);
+  const focusFrom = () => dateFields.current?.querySelector("input")?.focus();
+  function add() {
+    if (!addable) return;
+    onChange({ periods: withPeriod(form.periods, addable), From: "", To: "" });
+    focusFrom();
+  }
+  function remove(removed: string) {
+    onChange({ ...form, periods: form.periods.filter((period) => period !== removed) });
+    focusFrom();
+  }
   return (
     <div className="flex flex-col gap-3">
       <p className="field-hint">{skBusy.hint}</p>
@@ -83,7 +85,7 @@ export function BusyFields({ value: form, today, problem, onChange }: BusyFields
           ))}
         </ul>
       )}
-      <div ref={days} className="grid grid-cols-1 gap-3 *:min-w-0 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+      <div ref={dateFields} className="grid grid-cols-1 gap-3 *:min-w-0 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
         <TextField
           label={skBusy.from}
           type="date"
@@ -98,7 +100,7 @@ export function BusyFields({ value: form, today, problem, onChange }: BusyFields
           hint={skBusy.toHint}
           onChange={(To) => onChange({ ...form, To })}
         />
-        <button type="button" className="button-quiet sm:mt-7" disabled={!canAdd} onClick={add}>
+        <button type="button" className="button-quiet sm:mt-7" disabled={!addable} onClick={add}>
           {skBusy.add}
         </button>
       </div>

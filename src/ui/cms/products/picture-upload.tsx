@@ -3,15 +3,15 @@ import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import type { FurtherPicture } from "./pictures-form.ts";
 
 /** How far the upload of a chosen picture is. It is uploaded when the form is saved, so to try again is to save again. */
-export function UploadState({ name, upload }: { name: string; upload: FurtherPicture["upload"] }) {
-  const percent = typeof upload === "number" ? Math.round(upload * 100) : undefined;
+export function UploadState({ name, state }: { name: string; state: FurtherPicture["uploadState"] }) {
+  const percent = typeof state === "number" ? Math.round(state * 100) : undefined;
   return (
     <div className="field-hint break-all">
       {name}
       {percent !== undefined && percent < 100 && (
         <progress className="progress w-full" max={100} value={percent} aria-label={name} />
       )}
-      {upload === "failed" ? (
+      {state === "failed" ? (
         <p className="field-problem">
           {skCmsPictures.failed}{" "}
           <button type="button" className="text-link" onClick={({ currentTarget: { form } }) => form?.requestSubmit()}>
@@ -31,7 +31,8 @@ export function UploadState({ name, upload }: { name: string; upload: FurtherPic
   );
 }
 
-export function reporting(upload: FileUpload, report: (state: FurtherPicture["upload"]) => void): FileUpload {
+/** An upload that also reports how far it is. */
+export function reporting(upload: FileUpload, report: (state: FurtherPicture["uploadState"]) => void): FileUpload {
   return {
     ...upload,
     async url(options = {}) {

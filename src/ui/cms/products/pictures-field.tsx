@@ -1,22 +1,21 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { Picture } from "../../parts/picture.tsx";
 import { type ChosenFile, useChosenFile } from "../forms/chosen-file.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { preparePhoto } from "../forms/photo.ts";
 import { ACCEPTED_PICTURES } from "../forms/picture-field.tsx";
-import { reporting, UploadState } from "./picture-upload.tsx";
+import { PictureItem } from "./picture-item.tsx";
+import { reporting } from "./picture-upload.tsx";
 import {
-  type FormPictures,
   type FurtherPicture,
   keyOf,
-  moved,
+  type PictureList,
   type ProductPictures,
   roomFor,
   withMain,
+  withMoved,
   withoutPicture,
   withPrepared,
 } from "./pictures-form.ts";
@@ -29,18 +28,18 @@ interface PicturesFieldProps {
 /** `Ďalšie obrázky` (B12): adds several at once, orders by drag or button, removes, and makes one the main picture. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
   const toChosenFile = useChosenFile("products");
-  const [status, setStatus] = useState("");
-  const [dragged, setDragged] = useState<string>();
-  const list = useRef<HTMLUListElement>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const listElement = useRef<HTMLUListElement>(null);
   const { list: pictures, preparing, problems } = value.Pictures;
   const room = roomFor(value);
+  const { draggedKey, startDrag, ...dragHandlers } = useDrag(listElement, pictures, move);
 
-  const update = (change: (before: FormPictures) => FormPictures) =>
-    onChange((before) => ({ ...before, Pictures: change(before.Pictures) }));
+  const updateList = (update: (before: PictureList) => PictureList) =>
+    onChange((before) => ({ ...before, Pictures: update(before.Pictures) }));
   async function choose(files: readonly File[]) {
     const added = files.slice(0, room);
     const leftOut = files.length - added.length;
-    update((before) => ({
+    updateList((before) => ({
       ...before,
       preparing: [...before.preparing, ...added],
       problems: leftOut > 0 ? [skCmsPictures.tooMany(leftOut)] : [],
@@ -57,32 +56,26 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
   }
   /** Makes the picture of a chosen file show the progress of its upload. */
   function withReportedUpload(chosen: ChosenFile): ChosenFile {
-    const report = (upload: FurtherPicture["upload"]) =>
-      update((before) => ({
+    const report = (uploadState: FurtherPicture["uploadState"]) =>
+      updateList((before) => ({
         ...before,
-        list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, upload } : picture)),
+        list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, uploadState } : picture)),
       }));
     return { ...chosen, upload: reporting(chosen.upload, report) };
   }
-  /** Makes a change, announces it, and focuses `Ako hlavný` of the picture at `at`, because the pressed button may be gone. */
-  function act(change: () => void, words: string, at: number) {
+  function move(key: string, to: number) {
+    updateList((before) => withMoved(before, key, to));
+    if (pictures[to]) setAnnouncement(skCmsPictures.movedTo(to + 1));
+  }
+  /** Takes the picture at a place out of the list, so its pressed button is gone: the focus goes to `Ako hlavný` of the next picture. */
+  function takeOut(at: number, change: () => void, announced: string) {
     flushSync(() => {
       change();
-      setStatus(words);
+      setAnnouncement(announced);
     });
-    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-make-main]");
-    (buttons?.[Math.min(at, buttons.length - 1)] ?? list.current?.parentElement?.querySelector("input"))?.focus();
-  }
-  function move(key: string, to: number) {
-    update((before) => moved(before, key, to));
-    if (pictures[to]) setStatus(skCmsPictures.movedTo(to + 1));
-  }
-  function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent) {
-    // The field set is disabled during a save, which stops its controls but not the dragging of a picture.
-    if (dragged === undefined || currentTarget.closest("fieldset:disabled")) return;
-    const item = document.elementFromPoint(clientX, clientY)?.closest("li");
-    const to = item ? [...(list.current?.children ?? [])].indexOf(item) : -1;
-    if (to >= 0 && keyOf(pictures[to] ?? { url: "" }) !== dragged) move(dragged, to);
+    const buttons = listElement.current?.querySelectorAll<HTMLElement>("[data-make-main]");
+    const nextButton = buttons?.[Math.min(at, buttons.length - 1)];
+    (nextButton ?? listElement.current?.parentElement?.querySelector("input"))?.focus();
   }
   return (
     <div className="flex flex-col gap-3">
@@ -107,66 +100,80 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
         }
         onChoose={(_file, _isLatest, all) => choose(all)}
       />
-      <ul
-        ref={list}
-        className="picture-list empty:hidden"
-        onPointerMove={onPointerMove}
-        onLostPointerCapture={() => setDragged(undefined)}
-      >
+      <ul ref={listElement} className="picture-list empty:hidden" {...dragHandlers}>
         {pictures.map((picture, at) => {
           const key = keyOf(picture);
           const name = skCmsPictures.number(at + 1);
-          const actionButton = (label: string, isOff: boolean, run: () => void, makesMain?: boolean) => (
-            <button
-              type="button"
-              className="button-plain"
-              aria-label={`${label}: ${name}`}
-              aria-disabled={isOff || undefined}
-              data-make-main={makesMain}
-              onClick={() => !isOff && run()}
-            >
-              {label}
-            </button>
-          );
+          const makeMain = () => onChange((before) => withMain(before, key));
+          const remove = () => updateList((before) => withoutPicture(before, key));
+          const actions = [
+            { label: skCmsPictures.earlier, isOff: at === 0, run: () => move(key, at - 1) },
+            { label: skCmsPictures.later, isOff: at === pictures.length - 1, run: () => move(key, at + 1) },
+            {
+              label: skCmsPictures.makeMain,
+              isOff: value.imgPath.isPreparing === true,
+              run: () => takeOut(at, makeMain, skCmsPictures.isMain(at + 1)),
+            },
+            {
+              label: skCmsPictures.remove,
+              isOff: false,
+              run: () => takeOut(at, remove, skCmsPictures.removed(at + 1)),
+            },
+          ];
           return (
-            <li key={key} data-dragged={key === dragged || undefined}>
-              <span
-                className="picture-handle"
-                title={skCmsPictures.drag}
-                onPointerDown={({ button, pointerId }) => {
-                  if (button !== 0) return;
-                  list.current?.setPointerCapture(pointerId);
-                  setDragged(key);
-                }}
-              >
-                {picture.chosen ? (
-                  <img src={picture.chosen.preview} alt={name} draggable={false} className="picture" />
-                ) : (
-                  <Picture url={picture.url} alt={name} sizes="8rem" />
-                )}
-                <Icon name="grip" className="size-9" />
-              </span>
-              {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
-              <div className="-ml-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] justify-items-start max-[20rem]:ml-0">
-                {actionButton(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
-                {actionButton(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
-                {actionButton(
-                  skCmsPictures.makeMain,
-                  value.imgPath.isPreparing === true,
-                  () => act(() => onChange((before) => withMain(before, key)), skCmsPictures.isMain(at + 1), at),
-                  true,
-                )}
-                {actionButton(skCmsPictures.remove, false, () =>
-                  act(() => update((before) => withoutPicture(before, key)), skCmsPictures.removed(at + 1), at),
-                )}
-              </div>
-            </li>
+            <PictureItem
+              key={key}
+              picture={picture}
+              name={name}
+              isDragged={key === draggedKey}
+              onPointerDown={(event) => startDrag(event, key)}
+            >
+              {actions.map(({ label, isOff, run }) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="button-plain"
+                  aria-label={`${label}: ${name}`}
+                  aria-disabled={isOff || undefined}
+                  data-make-main={label === skCmsPictures.makeMain || undefined}
+                  onClick={() => !isOff && run()}
+                >
+                  {label}
+                </button>
+              ))}
+            </PictureItem>
           );
         })}
       </ul>
       <p role="status" className="sr-only">
-        {status}
+        {announcement}
       </p>
     </div>
   );
+}
+
+/** While a picture is dragged, it moves to the place of the picture under the pointer. */
+function useDrag(
+  listElement: RefObject<HTMLUListElement | null>,
+  pictures: readonly FurtherPicture[],
+  move: (key: string, to: number) => void,
+) {
+  const [draggedKey, setDraggedKey] = useState<string>();
+  return {
+    draggedKey,
+    startDrag({ button, pointerId }: PointerEvent, key: string) {
+      if (button !== 0) return;
+      listElement.current?.setPointerCapture(pointerId);
+      setDraggedKey(key);
+    },
+    onPointerMove({ clientX, clientY, currentTarget }: PointerEvent) {
+      // The field set is disabled during a save, which stops its controls but not the dragging of a picture.
+      if (draggedKey === undefined || currentTarget.closest("fieldset:disabled")) return;
+      const item = document.elementFromPoint(clientX, clientY)?.closest("li");
+      const to = item ? [...currentTarget.children].indexOf(item) : -1;
+      const target = pictures[to];
+      if (target && keyOf(target) !== draggedKey) move(draggedKey, to);
+    },
+    onLostPointerCapture: () => setDraggedKey(undefined),
+  };
 }

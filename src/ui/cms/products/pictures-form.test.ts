@@ -4,12 +4,12 @@ import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { changedFields, readForm, uploadsOf, writtenFields } from "../forms/document-fields.ts";
 import { pictureField } from "../forms/picture-field.tsx";
 import {
-  moved,
   type ProductPictures,
   picturesField,
   roomFor,
   withAdded,
   withMain,
+  withMoved,
   withoutPicture,
 } from "./pictures-form.ts";
 
@@ -48,11 +48,11 @@ test("B12 the first picture of a product that has none becomes the main one", ()
 test("B12 a picture is moved within the list and no further, and removed", () => {
   const { Pictures } = formOf("a", "b", "c", "d");
   const order = (pictures: typeof Pictures) => pictures.list.map(({ url }) => url).join("");
-  expect(order(moved(Pictures, "d", 0))).toBe("dbc");
-  expect(order(moved(Pictures, "b", 1))).toBe("cbd");
-  expect(order(moved(Pictures, "b", -1))).toBe("bcd");
-  expect(order(moved(Pictures, "d", 3))).toBe("bcd");
-  expect(order(moved(Pictures, "x", 0))).toBe("bcd");
+  expect(order(withMoved(Pictures, "d", 0))).toBe("dbc");
+  expect(order(withMoved(Pictures, "b", 1))).toBe("cbd");
+  expect(order(withMoved(Pictures, "b", -1))).toBe("bcd");
+  expect(order(withMoved(Pictures, "d", 3))).toBe("bcd");
+  expect(order(withMoved(Pictures, "x", 0))).toBe("bcd");
   expect(order(withoutPicture(Pictures, "c"))).toBe("bd");
 });
 

@@ -7,11 +7,13 @@ import type { ChosenFile, FormFile } from "../forms/chosen-file.tsx";
 import type { FormField } from "../forms/document-fields.ts";
 import { pictureField } from "../forms/picture-field.tsx";
 
+/** A picture of a product beside its main one. */
 export interface FurtherPicture extends FormFile {
   /** The uploaded part of a chosen picture, 0 to 1, or "failed"; undefined before the upload. */
-  readonly upload?: number | "failed" | undefined;
+  readonly uploadState?: number | "failed" | undefined;
 }
-export interface FormPictures {
+/** What the form's field `Pictures` shows and changes. */
+export interface PictureList {
   readonly list: readonly FurtherPicture[];
   /** Chosen files that are being prepared. */
   readonly preparing: readonly File[];
@@ -20,7 +22,7 @@ export interface FormPictures {
 }
 export interface ProductPictures {
   readonly imgPath: FormFile;
-  readonly Pictures: FormPictures;
+  readonly Pictures: PictureList;
 }
 
 /** Main and further pictures clash together, because `Ako hlavný` moves a picture between the two fields. */
@@ -31,7 +33,7 @@ const group: FormField<ProductPictures>["group"] = {
 
 export const mainPictureField: FormField<FormFile> = { ...pictureField, group };
 
-export const picturesField: FormField<FormPictures> = {
+export const picturesField: FormField<PictureList> = {
   label: skProductForm.field.Pictures,
   read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: [], problems: [] }),
   write: ({ list }) => list.filter(({ chosen }) => !chosen).map(({ url }) => url),
@@ -40,6 +42,7 @@ export const picturesField: FormField<FormPictures> = {
     return list.length > MOST_PICTURES - 1 ? skCmsPictures.full : undefined;
   },
   compared: ({ list, preparing }) => [list.map((picture) => pictureField.compared?.(picture)), preparing],
+  /** If a picture was chosen, the whole list is written anew after the upload, instead of what `write` returns. */
   upload: ({ list }) =>
     list.some(({ chosen }) => chosen) ? list.map(({ url, chosen }) => chosen?.upload ?? url) : undefined,
   describe: (document) => {
@@ -49,32 +52,34 @@ export const picturesField: FormField<FormPictures> = {
   group,
 };
 
-const isMissing = ({ url, chosen, isPreparing }: FormFile) => !url && !chosen && !isPreparing;
+/** Whether the product has no main picture, and none is being prepared. */
+const hasNoMain = ({ url, chosen, isPreparing }: FormFile) => !url && !chosen && !isPreparing;
 
 /** A key of a picture, which stays the same as long as the form is open. */
 export const keyOf = ({ url, chosen }: FormFile): string => chosen?.preview ?? url;
 
-/** How many more pictures may be chosen; those that are being prepared take room, too. */
+/** How many more pictures may be chosen; those that are being prepared count, too. */
 export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
-  MOST_PICTURES - Number(!isMissing(imgPath)) - Pictures.list.length - Pictures.preparing.length;
+  MOST_PICTURES - (hasNoMain(imgPath) ? 0 : 1) - Pictures.list.length - Pictures.preparing.length;
 
 /** Adds a picture at the end or, if the product has no main picture, as the main picture. */
 export function withAdded({ imgPath, Pictures }: ProductPictures, picture: FurtherPicture): ProductPictures {
-  if (isMissing(imgPath)) return { imgPath: picture, Pictures };
+  if (hasNoMain(imgPath)) return { imgPath: picture, Pictures };
   return { imgPath, Pictures: { ...Pictures, list: [...Pictures.list, picture] } };
 }
 
-/** Adds the picture made of a chosen file, or the reason if there is none. Changes nothing if the file was given up in a conflict (D14). */
+/** Replaces a file that was being prepared by its picture or, if the outcome is a text, by this problem. Changes nothing if the file
+ *  is not in the form any more, because the user has taken another user's pictures in a conflict (D14). */
 export function withPrepared(before: ProductPictures, file: File, outcome: ChosenFile | string): ProductPictures {
   const { preparing, problems } = before.Pictures;
   if (!preparing.includes(file)) return before;
-  const Pictures = { ...before.Pictures, preparing: preparing.filter((one) => one !== file) };
-  if (typeof outcome !== "string") return withAdded({ ...before, Pictures }, { url: "", chosen: outcome });
-  return { ...before, Pictures: { ...Pictures, problems: [...problems, outcome] } };
+  const Pictures = { ...before.Pictures, preparing: preparing.filter((other) => other !== file) };
+  if (typeof outcome === "string") return { ...before, Pictures: { ...Pictures, problems: [...problems, outcome] } };
+  return withAdded({ ...before, Pictures }, { url: "", chosen: outcome });
 }
 
-/** Moves the picture of a key to another place; a place outside the list changes nothing. */
-export function moved(pictures: FormPictures, key: string, to: number): FormPictures {
+/** Moves the picture with this key to another place; a place outside the list changes nothing. */
+export function withMoved(pictures: PictureList, key: string, to: number): PictureList {
   const { list } = pictures;
   const from = list.findIndex((picture) => keyOf(picture) === key);
   const picture = list[from];
@@ -82,19 +87,17 @@ export function moved(pictures: FormPictures, key: string, to: number): FormPict
   return { ...pictures, list: list.toSpliced(from, 1).toSpliced(to, 0, picture) };
 }
 
-export const withoutPicture = (pictures: FormPictures, key: string): FormPictures => ({
+export const withoutPicture = (pictures: PictureList, key: string): PictureList => ({
   ...pictures,
   list: pictures.list.filter((picture) => keyOf(picture) !== key),
 });
 
+/** Makes the further picture with this key the main one. The former main picture, if there is one, takes its place in the list. */
 export function withMain({ imgPath, Pictures }: ProductPictures, key: string): ProductPictures {
   const at = Pictures.list.findIndex((picture) => keyOf(picture) === key);
-  const main = Pictures.list[at];
-  if (!main) return { imgPath, Pictures };
-  const { url, chosen } = imgPath;
-  const demoted = isMissing(imgPath) ? [] : [chosen ? { url: "", chosen } : { url }];
-  return {
-    imgPath: { url: main.url, chosen: main.chosen },
-    Pictures: { ...Pictures, list: Pictures.list.toSpliced(at, 1, ...demoted) },
-  };
+  const newMain = Pictures.list[at];
+  if (!newMain) return { imgPath, Pictures };
+  const formerMain: FurtherPicture = imgPath.chosen ? { url: "", chosen: imgPath.chosen } : { url: imgPath.url };
+  const list = Pictures.list.toSpliced(at, 1, ...(hasNoMain(imgPath) ? [] : [formerMain]));
+  return { imgPath: { url: newMain.url, chosen: newMain.chosen }, Pictures: { ...Pictures, list } };
 }

@@ -21,6 +21,7 @@ import { FormSection } from "../forms/form-section.tsx";
 import { AMOUNT, RowsField } from "../forms/rows-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 
+/** The prices as typed: `{ amounts: { Day: "12,50", … }, Additional: [a row for each extra price] }`. */
 interface FormPrice {
   readonly amounts: Readonly<Record<PriceKind, string>>;
   readonly Additional: readonly FormRow[];
@@ -36,17 +37,16 @@ export const priceField: FormField<FormPrice> = {
       Additional: formRows("extraPrice", price.Additional ?? []),
     };
   },
-  /** Unknown parts of the stored price and untouched amounts stay as they are. */
+  /** Unchanged amounts stay as they are stored, and so do unknown parts of the price. */
   write({ amounts, Additional }, original) {
-    const before = priceFrom(original.Price);
-    const touched = LIST_PRICES.filter((kind) => amounts[kind] !== amountText(before[kind]));
-    const typed = touched.map((kind) => [kind, typedAmount(amounts[kind]).euros] as const);
-    const rows = storedRows("extraPrice", Additional);
-    return writtenPrice({ ...Object(original.Price), ...Object.fromEntries(typed), Additional: rows });
+    const stored = priceFrom(original.Price);
+    const changed = LIST_PRICES.filter((kind) => amounts[kind] !== amountText(stored[kind]));
+    const typed = Object.fromEntries(changed.map((kind) => [kind, typedAmount(amounts[kind]).euros]));
+    return writtenPrice({ ...Object(original.Price), ...typed, Additional: storedRows("extraPrice", Additional) });
   },
   problem(price) {
-    if (hasInvalidAmount(price)) return skCms.problem.prices;
-    if (!isPriced(price.amounts)) return skCms.problem.priceMissing;
+    if (hasAmountProblem(price)) return skCms.problem.prices;
+    if (!hasListPrice(price)) return skCms.problem.priceMissing;
     return hasTooManyRows(price.Additional) ? skCms.problem.tooManyRows : undefined;
   },
   compared: ({ amounts, Additional }) => ({ amounts, Additional: filledRows("extraPrice", Additional) }),
@@ -69,7 +69,7 @@ export function PriceSection({ value: price, onChange }: PriceSectionProps) {
     <FormSection
       title={skProductForm.prices}
       summary={summaryOf(price)}
-      hasProblem={hasInvalidAmount(price) || hasTooManyRows(Additional)}
+      hasProblem={hasAmountProblem(price) || hasTooManyRows(Additional)}
     >
       <div className="price-amounts">
         <PriceAmounts value={price} onChange={onChange} />
@@ -86,18 +86,16 @@ export function PriceSection({ value: price, onChange }: PriceSectionProps) {
   );
 }
 
-interface PriceAmountsProps extends PriceSectionProps {
-  readonly ref?: Ref<HTMLInputElement>;
-}
-
-export function PriceAmounts({ value: { amounts }, onChange, ref }: PriceAmountsProps) {
-  const isMissing = !isPriced(amounts) && !LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
+/** The fields of the five list prices, which the product list shows alone. `ref`: of the first field, which is marked if no price is typed. */
+export function PriceAmounts({ value, onChange, ref }: PriceSectionProps & { readonly ref?: Ref<HTMLInputElement> }) {
+  const { amounts } = value;
+  const isPriceMissing = !hasListPrice(value) && !hasListProblem(value);
   return LIST_PRICES.map((kind, at) => {
     const { problem } = typedAmount(amounts[kind]);
     return (
       <TextField
         key={kind}
-        {...(at === 0 && { ref, isMissing })}
+        {...(at === 0 && { ref, isMissing: isPriceMissing })}
         label={keptTogether(sk.priceLabel[kind])}
         {...AMOUNT}
         value={amounts[kind]}
@@ -108,13 +106,14 @@ export function PriceAmounts({ value: { amounts }, onChange, ref }: PriceAmounts
   });
 }
 
-const isPriced = (amounts: FormPrice["amounts"]) => LIST_PRICES.some((kind) => typedAmount(amounts[kind]).euros);
-
 const labelled = (kind: PriceKind, euros: number) => `${sk.priceLabel[kind]} ${formatEuros(euros)}`;
 
-const hasInvalidAmount = ({ amounts, Additional }: FormPrice): boolean =>
-  LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem) || hasRowProblem("extraPrice", Additional);
+const hasListPrice = ({ amounts }: FormPrice) => LIST_PRICES.some((kind) => typedAmount(amounts[kind]).euros);
+const hasListProblem = ({ amounts }: FormPrice) => LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
+const hasAmountProblem = (price: FormPrice): boolean =>
+  hasListProblem(price) || hasRowProblem("extraPrice", price.Additional);
 
+/** The summary of the closed section: "4 hod 10 €, Deň 15 €, +2" with two extra prices. */
 function summaryOf({ amounts, Additional }: FormPrice): string {
   const listTexts = LIST_PRICES.flatMap((kind) => {
     const { euros } = typedAmount(amounts[kind]);
@@ -124,9 +123,10 @@ function summaryOf({ amounts, Additional }: FormPrice): string {
   return parts.join(", ") || skProductForm.noPrices;
 }
 
-/** Extra amounts are whole euros (spec §3); if cents are typed, the hint shows the amount that will be stored. */
+/** Extra amounts are stored as whole euros (spec §3): "12,50" → a hint that 12 will be stored. An unchanged amount keeps its cents. */
 function wholeEurosHint({ value, stored }: FormRow): string | undefined {
-  if (stored !== undefined && extraPriceFrom(stored).value === value) return undefined;
+  const isUnchanged = stored !== undefined && extraPriceFrom(stored).value === value;
   const { euros } = typedAmount(value);
-  return euros === undefined || Number.isInteger(euros) ? undefined : skProductForm.wholeEuros(wholeEuros(value));
+  if (isUnchanged || euros === undefined || Number.isInteger(euros)) return undefined;
+  return skProductForm.wholeEuros(wholeEuros(value));
 }

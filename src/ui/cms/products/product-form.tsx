@@ -46,7 +46,7 @@ import { useProductListQuery } from "./use-product-list-address.ts";
 
 const { field: LABELS } = skProductForm;
 
-/** Spec §4: a new product is available. Its description is one empty text. */
+/** What the form of a new product begins with: it is available (spec §4). */
 export const NEW_PRODUCT: Document = { id: "", Availability: 1 };
 
 const descriptionField: FormField<string> = {
@@ -63,7 +63,7 @@ const descriptionField: FormField<string> = {
 
 const searchWordsField: FormField<string> = {
   ...textField("SearchWords", LABELS.SearchWords),
-  write: typedName,
+  write: typedName, // Trimmed, like a name.
   problem(text) {
     const { length } = typedName(text);
     return length > LONGEST_SEARCH_WORDS ? skProductForm.tooLong(LONGEST_SEARCH_WORDS, length) : undefined;
@@ -73,14 +73,19 @@ const searchWordsField: FormField<string> = {
 const includedField: FormField<string> = {
   label: LABELS.Included,
   read: (document) => productFrom(document).Included.join("\n"),
-  write: (text) => itemsFrom(typedText(text).split("\n")),
+  write: typedItems,
   problem(text) {
-    const items = itemsFrom(typedText(text).split("\n"));
+    const items = typedItems(text);
     const isTooMuch = items.length > MOST_INCLUDED || items.some(({ length }) => length > LONGEST_INCLUDED);
     return isTooMuch ? skProductForm.tooMuchIncluded(MOST_INCLUDED, LONGEST_INCLUDED) : undefined;
   },
   describe: (document) => productFrom(document).Included.join(", "),
 };
+
+/** One item a line: "kufor\n\nvrtáky" → ["kufor", "vrtáky"]. */
+function typedItems(text: string): readonly string[] {
+  return itemsFrom(typedText(text).split("\n"));
+}
 
 const parametersField: FormField<readonly FormRow[]> = {
   label: LABELS.Parameters,
@@ -97,13 +102,14 @@ const parametersField: FormField<readonly FormRow[]> = {
 const categoryField = (categories: readonly Category[]): FormField<string> => ({
   ...textField("Category", LABELS.Category),
   write: (id) => id,
-  refusal: "dangling",
+  refusal: "dangling", // The backend refuses a category that another user has deleted.
   describe: ({ Category }) =>
     categories.find(({ id }) => id === Category)?.name ??
     (Category ? skProductForm.lostCategory : skProductForm.noCategory),
 });
 
-/** Every field of the form (spec §3), in the order of the form. `categories` gives the name for the id of a category. */
+/** Every field of the form (spec §3), in the order of the form. The history, which only describes values, has no `stored` product and no `time`
+ *  of the shop. `categories` gives the name for the id of a category. */
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
   ({
     ...availabilityFields(stored, time),
@@ -141,7 +147,12 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
       return visit(listPath, stored ? {} : { replace: true });
     },
   });
+  // `stored` is live; `original` is the version of it that the form began with.
   const { form, field, change, original } = productForm;
+  const isAvailable = form.Availability === 1;
+  /** False if the stored main picture is among the further ones now, so that nothing would be left to return to. */
+  const canDropMainPicture = form.imgPath.url !== "" || !original?.imgPath;
+  const priceToStore = priceFrom(fields.Price.write(form.Price, original ?? NEW_PRODUCT));
   /** Switches the availability. If it is the stored one again, so is the day in `BackOn`. */
   function flip() {
     const storedProduct = original && productFrom(original);
@@ -160,12 +171,12 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
       }
     >
       <Switch
-        isOn={form.Availability === 1}
-        label={form.Availability === 1 ? skProductForm.available : skProductForm.unavailable}
+        isOn={isAvailable}
+        label={isAvailable ? skProductForm.available : skProductForm.unavailable}
         className="self-start"
         onFlip={flip}
       />
-      {form.Availability === 0 && (
+      {!isAvailable && (
         <TextField label={skProductForm.backOn} type="date" className="max-w-full self-start" {...field("BackOn")} />
       )}
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[3fr_2fr]">
@@ -193,7 +204,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
         <PictureField
           label={skProductForm.picture}
           folder="products"
-          canBeDropped={form.imgPath.url !== "" || !original?.imgPath}
+          canBeDropped={canDropMainPicture}
           {...field("imgPath")}
         />
       </div>
@@ -216,7 +227,8 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
           <RowsField kind="parameter" {...field("Parameters")} />
         </FormSection>
       </div>
-      {!productForm.reason && !hasRentalPrice(priceFrom(fields.Price.write(form.Price, original ?? NEW_PRODUCT))) && (
+      {/* The product can be saved, but visitors will not see it. */}
+      {!productForm.reason && !hasRentalPrice(priceToStore) && (
         <p className="notice-warning">{skCms.products.hidden.noPrice}</p>
       )}
     </SaveForm>
