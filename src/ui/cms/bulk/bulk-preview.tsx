@@ -12,15 +12,17 @@ import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { LongList } from "../parts/long-list.tsx";
 
-const MOST_NAMES = 10; // The most products that the warning names; it counts the others.
+/** The most products that the warning names. It counts the others. */
+const MOST_NAMES = 10;
 
-/** What a plan changes, old → new (B10). */
+/** What a plan of a bulk change would write: a table of the products with their old and new values (B10). */
 export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   const headingId = useId();
   const categories = useCategories();
-  const nameOf = (id: unknown) =>
-    categories?.find((category) => category.id === id)?.name ??
-    (id ? skProductForm.lostCategory : skProductForm.noCategory);
+  function categoryName(id: unknown): string {
+    const category = categories?.find((other) => other.id === id);
+    return category?.name ?? (id ? skProductForm.lostCategory : skProductForm.noCategory);
+  }
   const { changes = [], unchanged = 0, tooMuch = [] } = plan ?? {};
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2">
@@ -53,7 +55,7 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
         >
           {(change) => (
             <tbody key={change.id}>
-              {linesOf(change, nameOf).map(({ what, before, after }, at, { length }) => (
+              {linesOf(change, categoryName).map(({ what, before, after }, at, { length }) => (
                 <tr key={what}>
                   {at === 0 && (
                     <th scope="rowgroup" rowSpan={length}>
@@ -74,17 +76,20 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   );
 }
 
-/** The values that a change replaces and writes, in words. */
+/** The lines of one product, in words. A bulk change writes either the category, or the availability, or prices, which have a line each:
+ *  `[{ what: "Deň", before: "10 €", after: "11 €" }]`. */
 function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown) => string) {
   if ("Category" in fields) {
-    const [before, after] = [categoryName(textFrom(expected?.Category)), categoryName(fields.Category)];
-    return [{ what: skBulk.category, before, after }];
+    const before = categoryName(textFrom(expected?.Category));
+    return [{ what: skBulk.category, before, after: categoryName(fields.Category) }];
   }
   if ("Availability" in fields) {
-    const words = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
-    return [{ what: skBulk.availability, before: words(expected?.Availability), after: words(fields.Availability) }];
+    const inWords = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
+    const before = inWords(expected?.Availability);
+    return [{ what: skBulk.availability, before, after: inWords(fields.Availability) }];
   }
-  const [before, after] = [priceFrom(expected?.Price), priceFrom(fields.Price)];
+  const before = priceFrom(expected?.Price);
+  const after = priceFrom(fields.Price);
   const euros = (amount: number | undefined) => formatEuros(amount ?? 0);
   return changedKinds(before, after).map((kind) => ({
     what: sk.priceLabel[kind],

@@ -12,22 +12,26 @@ import { BulkForm, type BulkFormProps } from "./bulk-form.tsx";
 import { typedChange } from "./typed-change.ts";
 
 const UNITS = ["percent", "euros"] as const;
-/** The prices chosen at first. The deposit is no price of the shop's, so it is chosen only by hand. */
-const RENTAL: readonly PriceKind[] = LIST_PRICES.filter((kind) => kind !== "Guarantee");
+/** The kinds of price that are chosen at first: all but the deposit, which is not what a rental costs. */
+const RENTAL_PRICES: readonly PriceKind[] = LIST_PRICES.filter((kind) => kind !== "Guarantee");
 
 export interface BulkDialogProps extends Pick<BulkFormProps, "onApply" | "onClose"> {
   readonly products: readonly Document[];
 }
 
-/** The dialog that chooses by how much prices of selected products change, and which prices (B10). */
+/** The dialog in which staff choose which prices of the selected products change, and by how much (B10). */
 export function PriceDialog({ products, ...props }: BulkDialogProps) {
   const [unit, setUnit] = useState<PriceChange["unit"]>("percent");
   const [text, setText] = useState("");
   const [rounding, setRounding] = useState<Rounding>(ROUNDINGS[0]);
-  const [kinds, setKinds] = useState(RENTAL);
+  const [kinds, setKinds] = useState(RENTAL_PRICES);
+  /** Hundredths of a per cent, or cents: "5,5" → 550. */
   const { hundredths, problem } = typedChange(text, unit);
-  const problemText = problem && (problem === "range" ? skBulk.problem.range[unit] : skBulk.problem[problem]);
+  const problemText = problem === "range" ? skBulk.problem.range[unit] : problem && skBulk.problem[problem];
+  const isMissing = problem === "missing";
   const plan = hundredths === undefined ? undefined : planPrices(products, { unit, hundredths, rounding, kinds });
+  const toggleKind = (kind: PriceKind) =>
+    setKinds(kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind]);
   return (
     <BulkForm
       {...props}
@@ -40,9 +44,9 @@ export function PriceDialog({ products, ...props }: BulkDialogProps) {
         <fieldset>
           <legend className="mb-1.5 font-semibold">{skBulk.unit}</legend>
           <div className="flex flex-wrap gap-2">
-            {UNITS.map((name) => (
-              <Choice key={name} type="radio" name="unit" checked={unit === name} onChange={() => setUnit(name)}>
-                {skBulk.units[name]}
+            {UNITS.map((choice) => (
+              <Choice key={choice} type="radio" name="unit" checked={unit === choice} onChange={() => setUnit(choice)}>
+                {skBulk.units[choice]}
               </Choice>
             ))}
           </div>
@@ -50,11 +54,11 @@ export function PriceDialog({ products, ...props }: BulkDialogProps) {
         <TextField
           label={skBulk.amount}
           isFirst
-          isMissing={problem === "missing"}
+          isMissing={isMissing}
           unit={unit === "percent" ? "%" : "€"}
           value={text}
           hint={skBulk.amountHint}
-          problem={problem === "missing" ? undefined : problemText}
+          problem={isMissing ? undefined : problemText}
           onChange={setText}
         />
         <TextField
@@ -78,7 +82,7 @@ export function PriceDialog({ products, ...props }: BulkDialogProps) {
               type="checkbox"
               data-missing={kinds.length === 0 || undefined}
               checked={kinds.includes(kind)}
-              onChange={() => setKinds(LIST_PRICES.filter((other) => kinds.includes(other) !== (other === kind)))}
+              onChange={() => toggleKind(kind)}
             >
               {sk.priceLabel[kind]}
             </Choice>

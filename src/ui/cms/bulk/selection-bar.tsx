@@ -3,14 +3,13 @@ import { skBulk } from "#src/text/sk-bulk.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
-
 import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
 
-/** The actions for which small screens have room beside the count. There a sheet has the others and the button that selects all (B26). */
+/** Small screens have room for these actions only. The others, and the button that selects all, are in a sheet behind `Ďalšie` (B26). */
 const ALWAYS_SHOWN: readonly BulkAction[] = ["labels", "prices"];
 const ACTIONS = Object.keys(BULK_ACTIONS) as BulkAction[];
 
-/** How many products are selected and what can be done with them (B10). For the keyboard it is right behind what selects the rows. */
+/** How many products are selected, and the actions on them (B10). It is shown below the list, but the keyboard reaches it before the rows. */
 export function SelectionBar({ bulk }: { bulk: Bulk }) {
   const { count } = bulk.selection;
   return (
@@ -31,12 +30,14 @@ function focusAndClear(selection: Bulk["selection"]) {
 }
 
 function Bar({ bulk }: { bulk: Bulk }) {
-  const { selection, found, focus, ask } = bulk;
+  const { selection, found, focus, openDialog } = bulk;
   const { count } = selection;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const isTooMany = (selection.current.isAll ? found : count) > MOST_SELECTED;
+  // "All found but these" (`isAll`) reads all found products, also those that are not selected.
+  const readCount = selection.current.isAll ? found : count;
+  const isTooMany = readCount > MOST_SELECTED;
   const actions = isTooMany ? [] : ACTIONS;
-  const others = actions.filter((action) => !ALWAYS_SHOWN.includes(action));
+  const sheetActions = actions.filter((action) => !ALWAYS_SHOWN.includes(action));
   const canSelectAll = count < found;
   const closeSheetAnd = (action: () => void) => () => {
     setIsSheetOpen(false);
@@ -53,8 +54,8 @@ function Bar({ bulk }: { bulk: Bulk }) {
         <button
           key={action}
           type="button"
-          className={`${action === "prices" ? "button-accent" : "button-quiet"} ${others.includes(action) ? "max-lg:hidden" : ""}`}
-          onClick={() => void ask(action)}
+          className={`${action === "prices" ? "button-accent" : "button-quiet"} ${sheetActions.includes(action) ? "max-lg:hidden" : ""}`}
+          onClick={() => void openDialog(action)}
         >
           {BULK_ACTIONS[action]}
         </button>
@@ -64,7 +65,7 @@ function Bar({ bulk }: { bulk: Bulk }) {
           {skBulk.selectAll(found)}
         </button>
       )}
-      {(others.length > 0 || canSelectAll) && (
+      {(sheetActions.length > 0 || canSelectAll) && (
         <button
           type="button"
           className="button-quiet lg:hidden"
@@ -81,8 +82,8 @@ function Bar({ bulk }: { bulk: Bulk }) {
       {isSheetOpen && (
         <Sheet title={skBulk.selected(count)} onClose={() => setIsSheetOpen(false)}>
           <div className="menu-list">
-            {others.map((action) => (
-              <button key={action} type="button" onClick={closeSheetAnd(() => void ask(action))}>
+            {sheetActions.map((action) => (
+              <button key={action} type="button" onClick={closeSheetAnd(() => void openDialog(action))}>
                 {BULK_ACTIONS[action]}
               </button>
             ))}

@@ -28,7 +28,7 @@ async function rendered() {
 
 test("B10 the dialog opens once its products are read, and until then the action is named as being read", async () => {
   const { current, act, answers } = await rendered();
-  await act(() => void current().ask("prices"));
+  await act(() => void current().openDialog("prices"));
   expect(current()).toMatchObject({ reading: "prices", open: undefined });
   await act(() => answers[0]?.resolve(list));
   expect(current()).toMatchObject({ reading: undefined, open: { action: "prices", products } });
@@ -36,8 +36,8 @@ test("B10 the dialog opens once its products are read, and until then the action
 
 test("B10 of two actions the later one opens, whichever answer comes first", async () => {
   const { current, act, answers } = await rendered();
-  await act(() => void current().ask("prices"));
-  await act(() => void current().ask("category"));
+  await act(() => void current().openDialog("prices"));
+  await act(() => void current().openDialog("category"));
   await act(() => answers[1]?.resolve(list));
   await act(() => answers[0]?.resolve(list));
   expect(current().open?.action).toBe("category");
@@ -45,7 +45,7 @@ test("B10 of two actions the later one opens, whichever answer comes first", asy
 
 test("B10 who selects something else meanwhile, or nothing, is shown no dialog of what was selected before", async () => {
   const { current, act, answers } = await rendered();
-  await act(() => void current().ask("prices"));
+  await act(() => void current().openDialog("prices"));
   await act(() => current().selection.select("a", false, false));
   expect(current().reading).toBeUndefined();
   await act(() => answers[0]?.resolve(list));
@@ -55,7 +55,7 @@ test("B10 who selects something else meanwhile, or nothing, is shown no dialog o
 test("B10 where the products cannot be read, a toast says why and the action can be asked for again", async () => {
   const { current, act, answers, toasts } = await rendered();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await act(() => void current().ask("prices"));
+  await act(() => void current().openDialog("prices"));
   await act(() => answers[0]?.reject(new Error()));
   expect(toasts()).toEqual([`error: ${skCms.failure.unexpected}`]);
   expect(current()).toMatchObject({ reading: undefined, open: undefined });

@@ -34,24 +34,27 @@ interface BulkOptions {
   /** The id of the only product that the list shows (B19). */
   readonly only?: string | undefined;
   readonly shown: readonly Document[];
+  /** How many products the list finds, also those that it does not show. */
   readonly found: number;
   /** Receives the focus when the focused element is removed. */
   readonly focus: RefObject<Focusable | null>;
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** An action that was chosen; without `products` while they are read. */
+/** An action that staff have chosen for the selected products. Its dialog opens when `products` are there. */
 interface ChosenAction {
   readonly action: BulkAction;
   readonly selection: Selection;
   readonly products?: readonly Document[];
 }
 
-/** The products selected in a list, and how they are changed at once. A selection survives showing more rows, so `first` is no part of it. */
-export function useBulk({ query: { first: _, ...query }, only, shown, found, focus }: BulkOptions) {
+/** The products selected in a list, and how they are changed at once (B10). */
+export function useBulk({ query, only, shown, found, focus }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useMessages();
-  const selection = useSelection(JSON.stringify({ ...query, only }), shown, found);
+  // Showing more rows changes only `first`, which must not clear the selection.
+  const listKey = JSON.stringify({ ...query, first: undefined, only });
+  const selection = useSelection(listKey, shown, found);
   const run = useBatchRun(UNDO_WORDS, focus);
   const [lastChosen, setChosen] = useState<ChosenAction>();
   // Another selection cancels the action, also while its dialog is open.
@@ -59,28 +62,29 @@ export function useBulk({ query: { first: _, ...query }, only, shown, found, foc
   return {
     selection,
     run,
-    /** The action whose dialog is open, and what it would change. */
+    /** The action whose dialog is open, and the products that it would change. */
     open: chosen?.products && { action: chosen.action, products: chosen.products },
-    /** The action whose products are read. */
+    /** The action whose products are being read. */
     reading: chosen && !chosen.products ? chosen.action : undefined,
     found,
     focus,
-    /** Opens the dialog of an action, which shows its products once they are read. */
-    async ask(action: BulkAction) {
+    /** Opens the dialog of an action. If all found products are selected, it reads those that the list does not show. */
+    async openDialog(action: BulkAction) {
       const next: ChosenAction = { action, selection: selection.current };
       if (!next.selection.isAll) return setChosen({ ...next, products: selection.rows });
       setChosen(next);
       /** Ends the reading, unless the action was cancelled or another one was chosen. */
-      const settle = (result: ChosenAction | undefined) => setChosen((now) => (now === next ? result : now));
+      const endReading = (result: ChosenAction | undefined) => setChosen((now) => (now === next ? result : now));
       try {
-        const { documents: all } = await documents.readList({ ...query, first: MOST_SELECTED });
-        settle({ ...next, products: all.filter(({ id }) => isSelected(next.selection, id)) });
+        const all = await documents.readList({ ...query, first: MOST_SELECTED });
+        endReading({ ...next, products: all.documents.filter(({ id }) => isSelected(next.selection, id)) });
       } catch (error) {
-        settle(undefined);
+        endReading(undefined);
         toasts.show("error", failureText(error));
       }
     },
     cancel: () => setChosen(undefined),
+    /** Closes the dialog and writes the changes. The selection is cleared if anything was written. */
     apply(changes: readonly PlannedChange[]) {
       if (!chosen) return;
       setChosen(undefined);

@@ -12,19 +12,19 @@ import { Modal } from "../parts/modal.tsx";
 import { codeOf, type Encode } from "./code.ts";
 import { Label, type LabelContent } from "./label.tsx";
 
+/** The places of a sheet: 1 to 24. */
 const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1);
-const NONE: readonly LabelContent[] = [];
 
-/** Prints labels of the selected products from a chosen place of the first sheet on (B14). */
+/** Prints labels with QR codes for the selected products (B14). The first labels of the first sheet may be used already, so staff choose a place. */
 export function LabelsDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
   const reasonId = useId();
-  const [first, setFirst] = useState(1);
+  const [firstPlace, setFirstPlace] = useState(1);
   const { phone } = useShop();
   const { labels, failure, leftOut } = useLabels(products);
-  const sheets = useMemo(() => sheetsOf(labels ?? NONE, first), [labels, first]);
-  const isPending = labels === undefined && failure === undefined;
-  const reason = failure ?? (isPending ? skLabels.preparing : undefined);
-  const lastPlace = first + products.length - leftOut.length - 1;
+  const sheets = useMemo(() => sheetsOf(labels ?? [], firstPlace), [labels, firstPlace]);
+  const reasonNotToPrint = failure ?? (labels ? undefined : skLabels.preparing);
+  const lastPlace = firstPlace + products.length - leftOut.length - 1;
+  const siteAddress = absolute("/");
   const sample = labels?.[0];
   return (
     <Modal title={skLabels.title} isWide onDismiss={onClose}>
@@ -32,22 +32,22 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
         <p>
           {skLabels.paper} {skLabels.settings}
         </p>
-        <p className="wrap-anywhere">{skLabels.leadTo(absolute("/"))}</p>
-        {isLocal(absolute("/")) && <p className="notice-warning">{skLabels.onlyLocal}</p>}
+        <p className="wrap-anywhere">{skLabels.leadTo(siteAddress)}</p>
+        {isLocal(siteAddress) && <p className="notice-warning">{skLabels.onlyLocal}</p>}
         {leftOut.length > 0 && <p className="notice-warning break-words">{skLabels.tooLong(leftOut)}</p>}
         <div className="flex flex-wrap gap-x-8 gap-y-5">
           <fieldset>
             <legend className="mb-1.5 font-semibold">{skLabels.first}</legend>
             <div className="label-places">
               {PLACES.map((place) => (
-                <label key={place} data-printed={(place >= first && place <= lastPlace) || undefined}>
+                <label key={place} data-printed={(place >= firstPlace && place <= lastPlace) || undefined}>
                   <input
                     type="radio"
                     name="place"
                     className="sr-only"
                     aria-label={skLabels.place(place)}
-                    checked={place === first}
-                    onChange={() => setFirst(place)}
+                    checked={place === firstPlace}
+                    onChange={() => setFirstPlace(place)}
                   />
                   <span aria-hidden="true">{place}</span>
                 </label>
@@ -71,8 +71,8 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
           <button
             type="button"
             className="button-accent"
-            disabled={reason !== undefined || !sample}
-            aria-describedby={reason ? reasonId : undefined}
+            disabled={reasonNotToPrint !== undefined || !sample}
+            aria-describedby={reasonNotToPrint ? reasonId : undefined}
             onClick={() => print()}
           >
             {skLabels.print}
@@ -82,28 +82,29 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
             role="status"
             className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden"
           >
-            {reason}
+            {reasonNotToPrint}
           </p>
         </div>
       </div>
-      {createPortal(<Sheets sheets={sheets} first={first} phone={phone} />, document.body)}
+      {createPortal(<Sheets sheets={sheets} firstPlace={firstPlace} phone={phone} />, document.body)}
     </Modal>
   );
 }
 
 interface SheetsProps {
   readonly sheets: readonly (readonly LabelContent[])[];
-  readonly first: number;
+  readonly firstPlace: number;
   readonly phone: string;
 }
 
-/** What is printed instead of the page. The places before `first` stay empty, because their labels are used. */
-function Sheets({ sheets, first, phone }: SheetsProps) {
+/** What is printed instead of the page. The places before the first one stay empty, because their labels are used. */
+function Sheets({ sheets, firstPlace, phone }: SheetsProps) {
+  const usedPlaces = PLACES.slice(0, firstPlace - 1);
   return (
     <div className="label-sheets">
       {sheets.map((labels, nth) => (
         <div key={labels[0]?.id} className="label-sheet">
-          {nth === 0 && PLACES.slice(0, first - 1).map((place) => <div key={place} />)}
+          {nth === 0 && usedPlaces.map((place) => <div key={place} />)}
           {labels.map((label) => (
             <Label key={label.id} {...label} phone={phone} />
           ))}
@@ -113,11 +114,13 @@ function Sheets({ sheets, first, phone }: SheetsProps) {
   );
 }
 
+/** Whether an address works on this computer only, so that no phone can open it. */
 const isLocal = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
 interface Labels {
-  /** Undefined until the library that draws codes is loaded. */
+  /** Undefined until the library that draws QR codes is loaded, and if there is a failure. */
   readonly labels?: readonly LabelContent[] | undefined;
+  /** Why there are no labels, in words. */
   readonly failure?: string;
   /** The names of products that get no label, because their addresses are too long for a code. */
   readonly leftOut: readonly string[];
@@ -135,10 +138,11 @@ function useLabels(products: readonly Document[]): Labels {
     const all = products.map(productFrom).map(({ id, Name }) => {
       return { id, name: Name || skCms.products.nameless, address: absolute(labelPath(id)) };
     });
-    const leftOut = all.filter(({ address }) => address.length > LONGEST_CODE).map(({ name }) => name);
+    const fitsCode = ({ address }: { address: string }) => address.length <= LONGEST_CODE;
+    const leftOut = all.filter((label) => !fitsCode(label)).map(({ name }) => name);
     if (products.length > MOST_LABELS) return { leftOut, failure: skLabels.tooMany(MOST_LABELS) };
     if (encode === "failed") return { leftOut, failure: skLabels.failed };
-    const fitting = all.filter(({ address }) => address.length <= LONGEST_CODE);
-    return { leftOut, labels: encode && fitting.map((label) => ({ ...label, code: codeOf(encode, label.address) })) };
+    const labels = encode && all.filter(fitsCode).map((label) => ({ ...label, code: codeOf(encode, label.address) }));
+    return { leftOut, labels };
   }, [products, encode]);
 }

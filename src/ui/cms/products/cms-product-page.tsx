@@ -27,43 +27,48 @@ import { useProductListQuery } from "./use-product-list-address.ts";
 /** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
 export function CmsProductPage() {
   const id = useDocumentId();
-  const copied = readParameter(useQuery(), "kopia");
+  const copiedId = readParameter(useQuery(), "kopia");
   if (id !== undefined) return <StoredProduct id={id} />;
-  return copied === undefined ? <ProductPage document={undefined} /> : <ProductCopy id={copied} key={copied} />;
+  return copiedId === undefined ? <ProductPage document={undefined} /> : <ProductCopy id={copiedId} key={copiedId} />;
 }
 
-/** The form of a new product. It begins as a copy of the stored product with this id (B10), or empty if there is none. */
+/** The form of a new product, which begins as a copy of the stored product with this id (B10), or empty if there is none. */
 function ProductCopy({ id }: { id: string }) {
   const { documents } = useBackend();
   const load = useCallback(() => documents.readOne("products", id), [documents, id]);
   return <Loaded loaded={useLoaded(load)}>{(stored) => <FormOfCopy stored={stored} />}</Loaded>;
 }
 
-/** The form does not change if the copied product is loaded again. */
+/** The copy is state, so that it does not change if the copied product is loaded again. */
 function FormOfCopy({ stored }: { stored: Document | null }) {
   const [blank] = useState(() => (stored ? copyOf(stored) : NEW_PRODUCT));
   return <ProductPage document={undefined} blank={blank} />;
 }
 
-/** The form stays open with what was typed if another user deletes the product. */
+/** The form of a stored product. If another user deletes the product, the form stays open with what was typed. */
 function StoredProduct({ id }: { id: string }) {
   const document = useDocument("products", id);
-  const [last, setLast] = useState(document);
-  if (document && document !== last) setLast(document);
-  const shown = document ?? last;
+  const [lastStored, setLastStored] = useState(document);
+  if (document && document !== lastStored) setLastStored(document);
+  const shown = document ?? lastStored;
   if (shown) return <ProductPage document={shown} />;
   return document === null ? <NotFoundPage /> : <Loading />;
 }
 
+/** The page without `document` makes a new product, whose form begins as `blank`. */
 function ProductPage({ document, blank }: { document: Document | undefined; blank?: Document }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
   const [isContractOpen, setIsContractOpen] = useState(false);
-  const { isAny } = useUnsavedForms();
+  const { isAny: isAnyUnsaved } = useUnsavedForms();
   const { toasts } = useMessages();
-  /** Opens the contract only if nothing is unsaved, because the contract names what is stored. */
-  const askContract = () => (isAny.current() ? toasts.show("info", skContract.unsaved) : setIsContractOpen(true));
+  /** Opens the contract only if nothing is unsaved, because the contract shows what is stored. */
+  function openContract() {
+    if (isAnyUnsaved.current()) toasts.show("info", skContract.unsaved);
+    else setIsContractOpen(true);
+  }
   const listPath = PATHS.cmsProducts + useProductListQuery();
-  const path = document && publicPath(document);
+  /** Undefined if visitors do not see the product. */
+  const visitorsPath = document && publicPath(document);
   const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
   return (
     <div className="mx-auto max-w-4xl">
@@ -72,18 +77,18 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
         <BackLink to={listPath} label={skCms.cms.back} />
         <span className="flex flex-wrap gap-x-6">
           {document && (
-            <button type="button" className="back-link" onClick={askContract}>
-              {skContract.title}
-              <Icon name="printer" className="size-4.5" />
-            </button>
+            <>
+              <button type="button" className="back-link" onClick={openContract}>
+                {skContract.title}
+                <Icon name="printer" className="size-4.5" />
+              </button>
+              <Link to={productHistoryPath(document.id)} className="back-link">
+                {skHistory.link}
+              </Link>
+            </>
           )}
-          {document && (
-            <Link to={productHistoryPath(document.id)} className="back-link">
-              {skHistory.link}
-            </Link>
-          )}
-          {path && (
-            <Link to={path} className="back-link">
+          {visitorsPath && (
+            <Link to={visitorsPath} className="back-link">
               {skCms.products.view}
               <Icon name="external-link" className="size-4.5" />
             </Link>

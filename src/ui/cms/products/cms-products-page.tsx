@@ -28,14 +28,16 @@ const NO_ROWS: readonly Document[] = [];
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
-  const field = useRef<HTMLInputElement>(null);
-  const listAddress = useProductListAddress(field);
+  const searchField = useRef<HTMLInputElement>(null);
+  const listAddress = useProductListAddress(searchField);
   const { address, searchFor, showMore, showName } = listAddress;
+  // `address` is what is asked for; `found.address` is what the list shows, the former address until the new list has arrived.
   const found = useFoundProducts(address);
   const { list } = found;
   const shown = list?.documents ?? NO_ROWS;
-  const rowList = useRows(shown, JSON.stringify({ ...found.address, pages: undefined }));
-  const wholeRowCount = rowList.rows.filter(({ showsProduct }) => showsProduct).length;
+  const listKey = JSON.stringify({ ...found.address, pages: undefined }); // With more pages it is the same list.
+  const rowList = useRows(shown, listKey);
+  const productCount = rowList.rows.filter(({ showsProduct }) => showsProduct).length;
   const deletion = useDeletion({
     collection: "products",
     onDeleted: ({ id }) => rowList.unpin(id),
@@ -53,10 +55,15 @@ export function CmsProductsPage() {
   });
   const headingId = useId();
   const [isSelecting, setIsSelecting] = useState(false);
-  useTypedSearch(field, searchFor);
   const rowsElement = useRef<HTMLDivElement>(null);
+  useTypedSearch(searchField, searchFor);
   const focusNewRow = useFocusNewRow(rowsElement, rowList.rows);
-  const added = useAddedProduct(list?.documents, field, showName);
+  const addedId = useAddedProduct(list?.documents, searchField, showName);
+  const onSearchKeyDown = useFirstHit(searchField, rowsElement, address.search, found.address.search);
+  function onShowMore() {
+    focusNewRow();
+    showMore();
+  }
   return (
     <>
       <Head title={skCms.products.title} noindex />
@@ -70,8 +77,8 @@ export function CmsProductsPage() {
         <ListHead
           list={listAddress}
           counts={found.counts}
-          field={field}
-          onKeyDown={useFirstHit(field, rowsElement, address.search, found.address.search)}
+          searchField={searchField}
+          onSearchKeyDown={onSearchKeyDown}
           heading={deletion.heading}
           headingId={headingId}
         />
@@ -80,7 +87,7 @@ export function CmsProductsPage() {
         <ListStatus
           list={list}
           address={found.address}
-          rows={wholeRowCount}
+          rows={productCount}
           selection={bulk.selection}
           isSelecting={isSelecting}
           onSelecting={setIsSelecting}
@@ -94,7 +101,7 @@ export function CmsProductsPage() {
               list={rowList}
               heading={deletion.heading}
               selection={bulk.selection.current}
-              added={added}
+              addedId={addedId}
               onSelect={bulk.selection.select}
               onDelete={deletion.ask}
             />
@@ -103,14 +110,7 @@ export function CmsProductsPage() {
       </section>
       {list?.more && (
         <p className="mt-6 text-center">
-          <button
-            type="button"
-            className="button-quiet"
-            onClick={() => {
-              focusNewRow();
-              showMore();
-            }}
-          >
+          <button type="button" className="button-quiet" onClick={onShowMore}>
             {sk.products.more}
           </button>
         </p>

@@ -15,21 +15,24 @@ import { type useProductListAddress, useProductListQuery } from "./use-product-l
 
 interface ListHeadProps {
   readonly list: ReturnType<typeof useProductListAddress>;
+  /** How many products each filter would show. */
   readonly counts: Inventory | undefined;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly onSearchKeyDown: (event: KeyboardEvent) => void;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly headingId: string;
 }
 
-export function ListHead({ list, counts, field, onKeyDown, heading, headingId }: ListHeadProps) {
+/** The head of the product list: heading, search, the button for a new product, and options, which small screens show on demand. */
+export function ListHead({ list, counts, searchField, onSearchKeyDown, heading, headingId }: ListHeadProps) {
   const { search, category, filter } = list.address;
   const optionsId = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [areOptionsOpen, setOptionsOpen] = useState(false);
   const options = useRef<HTMLDivElement>(null);
+  const optionsInForce = [category, filter].filter((option) => option !== undefined).length;
   function toggleOptions() {
-    flushSync(() => setIsOpen(!isOpen));
-    // The search sticks, so the options may be far above.
+    flushSync(() => setOptionsOpen(!areOptionsOpen));
+    // The button is in sight at every scroll position, but the options may be far above.
     options.current?.scrollIntoView({ block: "nearest" });
   }
   return (
@@ -45,28 +48,28 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
       </div>
       <div className="list-search">
         <SearchField
-          ref={field}
+          ref={searchField}
           aria-label={skCms.products.search}
           placeholder={skCms.products.search}
           autoComplete="off"
           defaultValue={search}
-          onKeyDown={onKeyDown}
+          onKeyDown={onSearchKeyDown}
         />
         <button
           type="button"
           className="list-more"
-          aria-expanded={isOpen}
+          aria-expanded={areOptionsOpen}
           aria-controls={optionsId}
           onClick={toggleOptions}
         >
-          {skBulk.options(Number(category !== undefined) + Number(filter !== undefined))}
+          {skBulk.options(optionsInForce)}
         </button>
       </div>
       <Link to={PATHS.cmsNewProduct + useProductListQuery()} className="button-accent list-add">
         <Icon name="plus" />
         {skCms.products.add}
       </Link>
-      <div ref={options} id={optionsId} data-open={isOpen || undefined} className="list-options">
+      <div ref={options} id={optionsId} data-open={areOptionsOpen || undefined} className="list-options">
         <TextField
           label={skBulk.category}
           value={category ?? ""}
@@ -81,9 +84,10 @@ export function ListHead({ list, counts, field, onKeyDown, heading, headingId }:
   );
 }
 
-/** Links to those of the found products that need attention for one reason (B10). */
+/** Links that show all found products, or only those that need attention for one reason (B10). */
 function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">) {
-  const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
+  const counted = (text: string, count: number | undefined) =>
+    count === undefined ? text : skBulk.counted(text, count);
   return (
     <nav aria-label={skBulk.filters} className="w-full">
       <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
@@ -96,7 +100,9 @@ function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">
               className="filter-link figures"
               aria-current={filter === list.address.filter ? "true" : undefined}
             >
-              {filter ? label(skBulk.filter[filter], counts?.counts[filter]) : label(skBulk.allProducts, counts?.count)}
+              {filter
+                ? counted(skBulk.filter[filter], counts?.counts[filter])
+                : counted(skBulk.allProducts, counts?.count)}
             </Link>
           </li>
         ))}

@@ -15,23 +15,24 @@ import type { useRows } from "./use-rows.ts";
 
 interface ProductRowsProps {
   readonly list: ReturnType<typeof useRows>;
-  /** The list's heading, which gets the focus if the focused row leaves. */
+  /** The list's heading, which gets the focus if the focused row is removed. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly selection: Selection;
   /** The id of a product that was just added, whose row is marked and scrolled to. */
-  readonly added: string | undefined;
+  readonly addedId: string | undefined;
   /** Both must be the same functions at every rendering; otherwise all rows are rendered again. */
   readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
 }
 
-export function ProductRows({ list, heading, selection, added, onSelect, onDelete }: ProductRowsProps) {
+/** The rows of the product list, what is open in them, and the dialogs that the menu of a row opens. */
+export function ProductRows({ list, heading, selection, addedId, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
-  const [withPrices, setPricesOpen] = useOpenRows();
-  const [withChips, setChipsOpen] = useOpenRows({ onlyOne: true });
-  const [withDayForm, setDayFormOpen] = useOpenRows();
+  const [idsWithPrices, setPricesOpen] = useOpenRows();
+  const [idsWithChips, setChipsOpen] = useOpenRows({ onlyOne: true });
+  const [idsWithDayForm, setDayFormOpen] = useOpenRows();
   const [menuProduct, setMenuProduct] = useState<Document>();
   const [busyProduct, setBusyProduct] = useState<Document>();
   const [contractProduct, setContractProduct] = useState<Document>();
@@ -48,10 +49,10 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
             isFound={isFound}
             showsProduct={showsProduct}
             hasUnsavedPrices={list.hasUnsavedPrices(document.id)}
-            arePricesOpen={withPrices.has(document.id)}
-            areChipsOpen={withChips.has(document.id)}
-            isDayFormOpen={withDayForm.has(document.id)}
-            isAdded={document.id === added}
+            arePricesOpen={idsWithPrices.has(document.id)}
+            areChipsOpen={idsWithChips.has(document.id)}
+            isDayFormOpen={idsWithDayForm.has(document.id)}
+            isAdded={document.id === addedId}
             isSelected={isSelected(selection, document.id)}
             categoryNames={categoryNames}
             query={query}
