@@ -1,3 +1,4 @@
+import { MOST_SPECIAL_DAYS } from "../values/limits.ts";
 import { textFrom } from "../values/stored.ts";
 import { addDays, isDate } from "./shop-time.ts";
 
@@ -14,3 +15,7 @@ const STORED_DAYS = 366;
 /** Whether an entry stays when others are added. */
 export const staysStored = ({ To }: { readonly To: string }, today: string): boolean =>
   To >= addDays(today, -STORED_DAYS);
+
+/** Whether so many entries may be added to `days`. Entries that will be deleted then do not count. */
+export const hasRoomFor = (added: number, days: readonly { readonly To: string }[], today: string): boolean =>
+  days.filter((day) => staysStored(day, today)).length + added <= MOST_SPECIAL_DAYS;

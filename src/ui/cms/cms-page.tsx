@@ -31,7 +31,7 @@ export function CmsPage() {
   const special = useSpecialDays();
   const notice = useDocument("settings", "notice");
   const now = useShopTime();
-  const comingDays = now && special ? special.filter(({ To }) => To >= dateOf(now)).length : undefined;
+  const upcoming = now && special?.filter(({ To }) => To >= dateOf(now));
   return (
     <>
       <Head title={skCms.cms.title} noindex />
@@ -59,7 +59,7 @@ export function CmsPage() {
       <CmsPart
         {...partProps(CMS_PARTS.specialDays)}
         title={skSpecialDays.title}
-        summary={comingDays === undefined ? undefined : skSpecialDays.count(comingDays)}
+        summary={upcoming && skSpecialDays.count(upcoming.length)}
       >
         <SpecialDaysCard />
       </CmsPart>
@@ -74,12 +74,13 @@ export function CmsPage() {
   );
 }
 
-/** Returns a function for the properties of a part. On a phone the part that the address names is open, else the opening hours. */
+/** Returns a function for the properties of a part. On a phone one part is open: the one that the address names (`/cms#oznam`), or the opening hours
+ *  if it names none. */
 function usePartProps() {
   const named = useNamedPart();
   const location = useLocation();
   const navigate = useNavigate();
-  // Scrolls to the named part after every navigation, even if it is open, and again once the part above it has closed.
+  // Scrolls after every navigation, also to a part that is open. `named` changes only after the address does; then the part above has closed.
   useEffect(() => {
     if (location.hash === `#${named}`) document.getElementById(named ?? "")?.scrollIntoView();
   }, [location, named]);

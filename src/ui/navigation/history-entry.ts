@@ -45,3 +45,9 @@ export function locationOf({ key, path }: HistoryEntry): Location {
   const shown = path === undefined ? { pathname, search, hash } : { pathname: path, search: "", hash: "" };
   return { ...shown, key };
 }
+
+/** A new location: `to` is an address from its path on, or the hash of a part of the page. */
+export function locationAt(to: string): Location {
+  const { pathname, search, hash } = new URL(to, window.location.href);
+  return { pathname, search, hash, key: newKey() };
+}

@@ -1,13 +1,4 @@
-import {
-  currentEntry,
-  firstEntry,
-  type HistoryEntry,
-  type Location,
-  locationOf,
-  newKey,
-  storeEntry,
-  urlOf,
-} from "./history-entry.ts";
+import { currentEntry, firstEntry, type Location, locationAt, locationOf, storeEntry, urlOf } from "./history-entry.ts";
 import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
@@ -145,7 +136,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   let ownStep: { readonly purpose: "ask first" | "agreed"; readonly index: number } | undefined;
 
   /** Follows a step to `next` by Back, Forward or `ownStep`. The address bar has the new address already. */
-  function onStep(next: HistoryEntry): void {
+  function onStep(next: typeof entry): void {
     const purpose = ownStep?.index === next.index ? ownStep.purpose : undefined;
     ownStep = undefined;
     if (purpose === "ask first") return;
@@ -196,15 +187,9 @@ export async function openNavigation(options: Options): Promise<Navigation> {
 /** Combines key and hash, because entries of one page have the same key even if they name different parts of the page. */
 const positionKey = ({ key, hash }: Location): string => key + hash;
 
-/** `to` is an address from its path on, or the hash of a part of the page. */
-function locationAt(to: string): Location {
-  const { pathname, search, hash } = new URL(to, window.location.href);
-  return { pathname, search, hash, key: newKey() };
-}
-
 /** Safari refuses more than 100 changes of the history in half a minute. After a refusal a new entry is made by loading
  *  the page; an address that would be replaced stays as it is. */
-function pushOrReplace(entry: HistoryEntry, address: string, replace: boolean): void {
+function pushOrReplace(entry: object, address: string, replace: boolean): void {
   try {
     if (replace) history.replaceState(entry, "", address);
     else history.pushState(entry, "", address);

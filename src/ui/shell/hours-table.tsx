@@ -1,21 +1,28 @@
-import { comingWeek, hoursOn } from "#src/domain/hours/day-hours.ts";
+import { comingWeek } from "#src/domain/hours/day-hours.ts";
 import { fromMonday, type OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { type SpecialDay, specialDayOn } from "#src/domain/hours/special-days.ts";
 import { sk } from "#src/text/sk.ts";
 import { dayTogether } from "../parts/dated.tsx";
 import { hoursText } from "../parts/special-day-text.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
+/** The rows until the hours are there. */
+const EMPTY_ROWS = [1, 2, 3, 4, 5, 6, 7].map((day) => (
+  <tr key={day}>
+    <td colSpan={3} />
+  </tr>
+));
 
-/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). In the browser the row of today is marked, and rows
- *  of the coming seven days show special days (B25): before hydration by hours-script.ts, then by this component. `isWeekly`: neither, for paper. */
+/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). In the browser each row is a day of the coming week: it
+ *  shows the day's special hours, and today's row is marked (B25). Before hydration hours-script.ts does both. With `isWeekly`, the table is the
+ *  usual week, for paper. */
 export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
   const stored = useOpeningHours();
   const special = useSpecialDays();
   const now = useShopTime();
+  /** Undefined if the stored records are not seven different weekdays. Then they are shown as they are, without dates. */
   const week = stored && fromMonday(stored);
   const isDated = week !== undefined && !isWeekly;
   const today = now && dateOf(now);
@@ -32,32 +39,27 @@ export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
       <tbody>
         {(week ?? stored)?.map((day, at) => {
           const date = dates?.[at];
-          if (date === undefined) return <Row key={day.id} day={day} />;
-          const entry = hoursOn(date, { week: week ?? [], special: special ?? [] })?.special;
+          if (date === undefined) return <UsualRow key={day.id} day={day} />;
           const isToday = date === today;
-          // A new key replaces the row that the script may have changed.
-          if (!entry) return <Row key={date} day={day} isToday={isToday} />;
-          return <SpecialRow key={date} Day={day.Day} date={date} entry={entry} isToday={isToday} />;
-        }) ??
-          WEEK.map((day) => (
-            <tr key={day}>
-              <td colSpan={3} />
-            </tr>
-          ))}
+          const specialDay = specialDayOn(date, special ?? []);
+          // The new key replaces the row, which the script may have changed.
+          if (!specialDay) return <UsualRow key={date} day={day} isToday={isToday} />;
+          return <SpecialRow key={date} weekday={day.Day} date={date} specialDay={specialDay} isToday={isToday} />;
+        }) ?? EMPTY_ROWS}
       </tbody>
     </table>
   );
 }
 
-interface RowProps {
+interface UsualRowProps {
   readonly day: OpeningHours;
   readonly isToday?: boolean;
 }
 
 /** A day that is closed in both halves shows "Zatvorené" once (D11). The script before hydration may have changed its first two cells. */
-function Row({ day, isToday }: RowProps) {
-  const halves = [day.Morning, day.Afternoon];
-  const cells = halves.some(Boolean) ? halves : [""];
+function UsualRow({ day, isToday }: UsualRowProps) {
+  const isClosed = !day.Morning && !day.Afternoon;
+  const cells = isClosed ? [""] : [day.Morning, day.Afternoon];
   return (
     <tr aria-current={isToday ? "date" : undefined}>
       <th scope="row" suppressHydrationWarning>
@@ -66,7 +68,7 @@ function Row({ day, isToday }: RowProps) {
       {cells.map((half, at) => (
         <td
           key={at === 0 ? "morning" : "afternoon"}
-          colSpan={cells.length === 1 ? 2 : undefined}
+          colSpan={isClosed ? 2 : undefined}
           className={half ? undefined : "text-stone-300"}
           suppressHydrationWarning
         >
@@ -78,20 +80,21 @@ function Row({ day, isToday }: RowProps) {
 }
 
 interface SpecialRowProps {
-  readonly Day: string;
+  readonly weekday: string;
   readonly date: string;
-  readonly entry: SpecialDay;
+  readonly specialDay: SpecialDay;
   readonly isToday: boolean;
 }
 
-function SpecialRow({ Day, date, entry, isToday }: SpecialRowProps) {
+/** Each cell has two lines: the weekday and its date, the hours and the note. */
+function SpecialRow({ weekday, date, specialDay, isToday }: SpecialRowProps) {
   return (
     <tr aria-current={isToday ? "date" : undefined}>
       <th scope="row" data-special>
-        {`${Day}\n${dayTogether(date)}`}
+        {`${weekday}\n${dayTogether(date)}`}
       </th>
       <td colSpan={2} data-special>
-        {`${hoursText(entry)}\n${entry.Note}`}
+        {`${hoursText(specialDay)}\n${specialDay.Note}`}
       </td>
     </tr>
   );

@@ -35,23 +35,25 @@ export function AccountsPage() {
   );
 }
 
-/** `onRemoved` is called once the row that had the focus is gone. */
+/** `onRemoved` is called after an account is removed, because the row that had the focus is gone. */
 function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
   const requests = useServerRequests();
   const loaded = useLoaded(requests.accounts);
   const { toasts } = useMessages();
   const saving = useSaving();
   const [isAdding, setIsAdding] = useState(false);
-  /** A new link. It is shown once, and only after the form of a new account is closed. */
+  /** The link that was made last, until its dialog is closed. */
   const [link, setLink] = useState<MadeLink>();
   const [removing, setRemoving] = useState<StaffAccount>();
 
-  /** Reads the list again after the request, even if it fails, because a request without an answer may have been carried out. */
+  /** Loads the list again after the request, even after a failed one: a request without an answer may have been carried out. */
   const withReload = <T,>(request: Promise<T>): Promise<T> => request.finally(loaded.reload);
-  /** Changes an account; if nothing was changed, resolves to the reason. */
-  async function change(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
+  /** Resolves to the reason if nothing was changed. */
+  async function changeAccount(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
     const { outcome } = await withReload(requests.changeAccount(account, kind));
-    if (kind === "remove" && (outcome === "success" || outcome === "notFound")) {
+    const isGone = outcome === "success" || outcome === "notFound";
+    if (kind === "remove" && isGone) {
+      // At once, because the dialog moves the focus when it closes.
       flushSync(() => setRemoving(undefined));
       onRemoved();
     }
@@ -66,7 +68,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
     saving.reset();
     setRemoving(undefined);
   }
-  /** Shows the link that the request makes, or resolves to the reason if there is none. */
+  /** Shows the link that the request makes. Resolves to the reason if it makes none. */
   async function showLink(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
     const answer = await withReload(request);
     if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
@@ -74,6 +76,8 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
     return undefined;
   }
   const run = (work: () => Promise<string | undefined>) => void saving.run(work);
+  /** The dialog shows its own failure, and so does a list that cannot be loaded. */
+  const failure = removing || loaded.failure ? undefined : saving.failure;
   return (
     <>
       <Loaded loaded={loaded}>
@@ -91,15 +95,15 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
                 </button>
               </div>
             </div>
-            {saving.failure && !removing && !loaded.failure && <FailureNotice text={saving.failure} />}
+            {failure && <FailureNotice text={failure} />}
             <AccountList
               accounts={accounts}
               isBusy={saving.isBusy}
-              onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
+              onToggle={(account) => run(() => changeAccount(account, account.disabled ? "enable" : "disable"))}
               onNewLink={(account) => run(() => showLink(account.email, requests.newLink(account)))}
               onRemove={(account) => {
                 if (saving.isBusy) return;
-                // The failure of another row's button is not about this one.
+                // Otherwise the dialog would show the failure of another account's button.
                 saving.reset();
                 setRemoving(account);
               }}
@@ -110,9 +114,9 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
       {isAdding && (
         <AddAccountModal
           onAdd={async (email) => {
-            const failure = await showLink(email, requests.addAccount(email));
-            if (!failure) setIsAdding(false);
-            return failure;
+            const reason = await showLink(email, requests.addAccount(email));
+            if (!reason) setIsAdding(false);
+            return reason;
           }}
           onClose={() => setIsAdding(false)}
         />
@@ -124,7 +128,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
             asked: removing,
             title: WORDS.removeTitle(removing.email),
             saving,
-            yes: () => run(() => change(removing, "remove")),
+            yes: () => run(() => changeAccount(removing, "remove")),
             no: declineRemoval,
           }}
         >

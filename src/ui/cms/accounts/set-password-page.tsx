@@ -40,25 +40,21 @@ export function SetPasswordPage() {
   );
 }
 
-/** What the server says of the link. `refused`: why the link sets no password; `failure`: why the server has not answered. */
+/** What is known of the link: nothing until the server answers, then one of these. */
 interface LinkState {
+  /** The account whose password it sets. */
   readonly email?: string;
+  /** Why it sets no password. */
   readonly refused?: string;
+  /** Why the server has not answered. */
   readonly failure?: string;
 }
 
 function SetPassword({ token }: { token: string }) {
   const { identity } = useBackend();
-  const session = useLive(identity.session);
   const [{ email, refused, failure }, setLinkState] = useState<LinkState>({});
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => void ownerOf(identity, token).then(setLinkState), [identity, token]);
-  async function readOwnerAgain() {
-    setLinkState({});
-    const linkState = await ownerOf(identity, token);
-    flushSync(() => setLinkState(linkState));
-    form.field("next").ref.current?.focus();
-  }
+  useEffect(() => void linkStateOf(token, identity).then(setLinkState), [identity, token]);
 
   const form = usePasswordForm({
     asked: ["next", "again"],
@@ -70,23 +66,18 @@ function SetPassword({ token }: { token: string }) {
     },
     onSuccess() {
       setIsDone(true);
-      // Not through the router, because for the router an address without the token is another page.
+      // The router is left out, because it would show the address without the token as another page.
       history.replaceState(history.state, "", PATHS.setPassword);
     },
   });
-  if (isDone) {
-    return (
-      <>
-        <p role="status" className="text-lg">
-          {WORDS.done}
-        </p>
-        {session && <p className="wrap-anywhere">{WORDS.signedInAs(session.email)}</p>}
-        <Link to={session ? PATHS.cms : PATHS.authentication} className="button-accent">
-          {session ? WORDS.toCms : WORDS.signIn}
-        </Link>
-      </>
-    );
+  async function retry() {
+    setLinkState({});
+    const linkState = await linkStateOf(token, identity);
+    // The form must be there before its field gets the focus.
+    flushSync(() => setLinkState(linkState));
+    form.field("next").ref.current?.focus();
   }
+  if (isDone) return <Done />;
   if (refused) {
     return (
       <p role="alert" className="notice-warning">
@@ -97,7 +88,7 @@ function SetPassword({ token }: { token: string }) {
   if (failure) {
     return (
       <FailureNotice text={failure}>
-        <button type="button" className="button-ink" onClick={readOwnerAgain}>
+        <button type="button" className="button-ink" onClick={retry}>
           {skCms.retry}
         </button>
       </FailureNotice>
@@ -116,14 +107,29 @@ function SetPassword({ token }: { token: string }) {
   );
 }
 
+function Done() {
+  const session = useLive(useBackend().identity.session);
+  return (
+    <>
+      <p role="status" className="text-lg">
+        {WORDS.done}
+      </p>
+      {session && <p className="wrap-anywhere">{WORDS.signedInAs(session.email)}</p>}
+      <Link to={session ? PATHS.cms : PATHS.authentication} className="button-accent">
+        {session ? WORDS.toCms : WORDS.signIn}
+      </Link>
+    </>
+  );
+}
+
 /** Asks the server whose link the token is; on Firebase no link is valid. */
-async function ownerOf(identity: Identity, token: string): Promise<LinkState> {
+async function linkStateOf(token: string, identity: Identity): Promise<LinkState> {
   if (!token || import.meta.env.MODE === "firebase") return { refused: WORDS.invalid };
   try {
     const owner = await serverRequests(identity).linkOwner(token);
     return owner.outcome === "success" ? owner : { refused: WORDS.invalid };
   } catch (error) {
-    const isMalformed = error instanceof BackendError && error.code === "invalid";
-    return isMalformed ? { refused: WORDS.invalid } : { failure: failureText(error) };
+    const isMalformedToken = error instanceof BackendError && error.code === "invalid";
+    return isMalformedToken ? { refused: WORDS.invalid } : { failure: failureText(error) };
   }
 }

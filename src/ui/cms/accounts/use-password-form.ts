@@ -6,11 +6,13 @@ import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
 const { problem: PROBLEMS, throttled: THROTTLED } = skPasswords.fields;
+/** The password in force, the new one, and the new one again. */
 const EMPTY = { current: "", next: "", again: "" };
 
 export type PasswordField = keyof typeof EMPTY;
 type Problem = keyof typeof PROBLEMS;
 
+/** The field that shows each problem. */
 const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
   currentMissing: "current",
   wrongPassword: "current",
@@ -23,7 +25,9 @@ const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
 const isProblem = (outcome: string): outcome is Problem => Object.hasOwn(PROBLEMS, outcome);
 
 interface PasswordFormOptions {
+  /** The fields of the form, in order. */
   readonly asked: readonly PasswordField[];
+  /** Resolves with "other" if nothing was saved and the caller says why. */
   readonly send: (typed: typeof EMPTY) => Promise<Problem | "success" | "throttled" | "other">;
   readonly onSuccess: () => void;
 }
@@ -48,17 +52,19 @@ export function usePasswordForm({ asked, send, onSuccess }: PasswordFormOptions)
     const typedProblem = problemOfTyped(typed, asked);
     if (typedProblem) return refuse(typedProblem);
     setProblem(undefined);
-    let answeredProblem: Problem | undefined;
+    let refused: Problem | undefined;
     await saving.run(async () => {
       const outcome = await send(typed);
       if (outcome === "throttled") return THROTTLED;
-      if (isProblem(outcome)) answeredProblem = outcome;
-      if (outcome !== "success") return undefined;
-      setTyped(EMPTY);
-      onSuccess();
+      if (isProblem(outcome)) refused = outcome;
+      if (outcome === "success") {
+        setTyped(EMPTY);
+        onSuccess();
+      }
       return undefined;
     });
-    if (answeredProblem) refuse(answeredProblem);
+    // Not within the run, because its end moves the focus.
+    if (refused) refuse(refused);
   }
   return {
     saving,
@@ -79,6 +85,7 @@ export type PasswordForm = ReturnType<typeof usePasswordForm>;
 
 function problemOfTyped({ current, next, again }: typeof EMPTY, asked: readonly PasswordField[]): Problem | undefined {
   if (asked.includes("current") && current === "") return "currentMissing";
-  if ([...next.normalize("NFC")].length < SHORTEST_PASSWORD) return "tooShort";
+  const characters = [...next.normalize("NFC")];
+  if (characters.length < SHORTEST_PASSWORD) return "tooShort";
   return next === again ? undefined : "different";
 }

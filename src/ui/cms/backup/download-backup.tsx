@@ -11,8 +11,10 @@ import { useSaving } from "../saving/use-saving.ts";
 
 const { problem: PROBLEM } = skBackup;
 
+type PasswordProblem = "missing" | "wrongPassword";
+
 interface DownloadBackupProps {
-  /** Makes a backup on the server, which waits there to be downloaded. */
+  /** Makes a backup on the server, where it can be downloaded for a minute. */
   readonly make: (password: string) => Promise<BackupAnswer>;
 }
 
@@ -21,29 +23,31 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
   const email = useLive(useBackend().identity.session)?.email ?? "";
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<"missing" | "wrongPassword">();
+  const [problem, setProblem] = useState<PasswordProblem>();
+  /** The answer about the backup whose download has begun. */
   const [started, setStarted] = useState<BackupAnswer>();
   const saving = useSaving();
 
-  function refuse(found: "missing" | "wrongPassword") {
+  function refuse(found: PasswordProblem) {
     setProblem(found);
     field.current?.focus();
   }
   async function submit(): Promise<void> {
     setStarted(undefined);
     if (password === "") return refuse("missing");
-    let isWrong = false;
+    let isPasswordWrong = false;
     await saving.run(async () => {
-      const answer = await answerOf(make(password));
-      const { outcome } = answer;
-      isWrong = outcome === "wrongPassword";
-      if (outcome !== "success") return isWrong ? undefined : PROBLEM[outcome];
+      const answer = await make(password).catch(fullDiskAnswer);
+      isPasswordWrong = answer.outcome === "wrongPassword";
+      if (isPasswordWrong) return undefined;
+      if (answer.outcome !== "success") return PROBLEM[answer.outcome];
       setPassword("");
       setStarted(answer);
       download();
       return undefined;
     });
-    if (isWrong) refuse("wrongPassword");
+    // Not within the run, because its end moves the focus.
+    if (isPasswordWrong) refuse("wrongPassword");
   }
   const onSubmit = handleSubmit(() => void submit());
   return (
@@ -85,13 +89,9 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
   );
 }
 
-async function answerOf(making: Promise<BackupAnswer>): Promise<BackupAnswer | { readonly outcome: "full" }> {
-  try {
-    return await making;
-  } catch (error) {
-    if (error instanceof BackendError && error.code === "full") return { outcome: "full" };
-    throw error;
-  }
+function fullDiskAnswer(error: unknown) {
+  if (error instanceof BackendError && error.code === "full") return { outcome: "full" } as const;
+  throw error;
 }
 
 /** Follows a link with the attribute `download`, so that the page stays, whatever the server answers. */

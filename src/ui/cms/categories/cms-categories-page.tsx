@@ -20,9 +20,9 @@ import { CategoryModal } from "./category-modal.tsx";
 /** /cms-cat (spec §2, CMS categories). */
 export function CmsCategoriesPage() {
   const list = useList({ collection: "categories" });
-  /** The category whose form is open, or "new". */
+  /** The category whose form is open; "new" if it is the form of a new one. */
   const [opened, setOpened] = useState<Document | "new">();
-  const [added, setAdded] = useState<string>();
+  const [addedId, setAddedId] = useState<string>();
   const deletion = useDeletion({
     collection: "categories",
     nameOf: (category) => categoryFrom(category).name || skCategories.nameless,
@@ -52,7 +52,7 @@ export function CmsCategoriesPage() {
             <CategoryRow
               key={category.id}
               category={category}
-              isAdded={category.id === added}
+              isAdded={category.id === addedId}
               onEdit={() => setOpened(documentOf(category))}
               onDelete={() => deletion.ask(documentOf(category))}
             />
@@ -62,7 +62,7 @@ export function CmsCategoriesPage() {
       {opened && (
         <CategoryModal
           category={opened === "new" ? undefined : opened}
-          onAdded={({ id }) => setAdded(id)}
+          onAdded={({ id }) => setAddedId(id)}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -73,7 +73,7 @@ export function CmsCategoriesPage() {
   );
 }
 
-/** How many products will be left without a category. The note takes its room before the number is known, so that no button moves under a finger. */
+/** How many products will be left without a category. The note has its height before the number is there, so that no button moves under a finger. */
 function ProductsNote({ category }: { category: string }) {
   const products = useList({ collection: "products", where: { field: "Category", equals: category } });
   return <p className="mb-3 min-h-[2lh]">{products && skCategories.deleteNote(products.documents.length)}</p>;

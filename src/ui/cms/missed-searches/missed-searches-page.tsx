@@ -76,7 +76,8 @@ interface RowProps {
 }
 
 function Row({ missed: { text, count, lastDay }, heading, onAdd, onForget }: RowProps) {
-  const time = useShopTime();
+  const now = useShopTime();
+  const today = now ? dateOf(now) : lastDay;
   return (
     <li
       ref={useFocusAfterRemoval(heading)}
@@ -84,7 +85,7 @@ function Row({ missed: { text, count, lastDay }, heading, onAdd, onForget }: Row
     >
       <p className="min-w-0 grow wrap-anywhere">
         <strong>{text}</strong>
-        {keptTogether(skMissedSearches.row(count, nearDate(lastDay, time ? dateOf(time) : lastDay)))}
+        {keptTogether(skMissedSearches.row(count, nearDate(lastDay, today)))}
       </p>
       <div className="row-actions row-actions-stay">
         <button type="button" aria-label={skMissedSearches.addFor(text)} onClick={onAdd}>

@@ -15,7 +15,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
 
-/** Text and day are written together, because the day is the last one of that text. */
+/** A change of the text or of the day writes both, because the day is the last one on which that text is shown. */
 const group = {
   label: LABELS.Text,
   describe(document: Document) {
@@ -45,6 +45,7 @@ export const NOTICE_FIELDS = {
   },
 };
 
+/** The toasts after a save. Their parameter is the text of the notice: without one, the notice was removed. */
 const WORDS = {
   duplicate: () => skCmsNotice.notSaved,
   added: () => skCmsNotice.saved,
@@ -52,7 +53,7 @@ const WORDS = {
   changed: (text: string) => (text ? skCmsNotice.saved : skCmsNotice.removed),
 };
 
-/** The card `Oznam` of /cms (B2). The browser itself refuses a partly typed date, whose value would be empty. */
+/** The card `Oznam` of /cms (B2). */
 export function NoticeEditor() {
   const document = useDocument("settings", "notice");
   return document === undefined ? <Loading /> : <NoticeForm stored={document ?? undefined} />;
@@ -90,6 +91,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
       }
     >
       <TextField label={skCmsNotice.text} isMultiline hint={skCmsNotice.textHint} {...field("Text")} />
+      {/* A partly typed date has an empty value, but the browser itself does not submit it. */}
       <TextField
         label={skCmsNotice.until}
         type="date"

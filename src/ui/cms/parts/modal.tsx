@@ -5,11 +5,11 @@ import { isTypingOutside } from "./is-typing-outside.ts";
 interface ModalProps {
   readonly title: string;
   readonly role?: "dialog" | "alertdialog";
-  /** Called on Esc, on a gesture back, and with `closesOutside` on a click beside it. The caller decides whether to unmount it. */
+  /** Called on Esc, on a phone's gesture back, and with `closesOutside` on a click outside the dialog. The caller decides whether to unmount it. */
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly isWide?: boolean;
-  /** Whether the dialog opens by itself. If the user is typing elsewhere, the heading gets the focus, so that no control takes a key. */
+  /** Whether the dialog opens by itself. If the user is typing at that moment, the heading gets the focus, so that no key presses a button. */
   readonly isUnexpected?: boolean;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Modal({
     // Only close() gives the focus back; removing an open dialog does not.
     return () => shown?.close();
   }, [isUnexpected]);
-  // After every rendering: a browser may close the dialog by itself although the caller keeps it mounted.
+  // Opens it again after every rendering, because a browser may close the dialog although the caller keeps it mounted.
   useEffect(() => show(dialog.current, isUnexpected));
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,9 +41,8 @@ export function Modal({
     event.preventDefault();
     onDismiss();
   }
-  /** Whether the press began outside. If a press begins inside, as a selection of text does, its click does not close the dialog. */
+  /** Whether the press began outside. A press that begins inside, such as a selection of text, does not close the dialog. */
   const beganOutside = useRef(false);
-  const isOutside = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget && !isInside(event);
   return (
     <dialog
       ref={dialog}
@@ -57,8 +56,9 @@ export function Modal({
       onClick={(event) => {
         if (closesOutside && beganOutside.current && isOutside(event)) onDismiss();
       }}
-      onClose={(event) => {
-        if (!event.currentTarget.open && event.target === event.currentTarget) onDismiss();
+      onClose={({ currentTarget, target }) => {
+        // By now the dialog may be open again, and a dialog inside it has events of its own.
+        if (target === currentTarget && !currentTarget.open) onDismiss();
       }}
     >
       <h2
@@ -81,7 +81,9 @@ function show(dialog: HTMLDialogElement | null, isUnexpected: boolean) {
   dialog.querySelector<HTMLElement>(first)?.focus();
 }
 
-function isInside({ clientX, clientY, currentTarget }: MouseEvent<HTMLDialogElement>): boolean {
+/** Whether the pointer is on the backdrop, whose events have the dialog as their target, as those of the dialog's padding have. */
+function isOutside({ clientX, clientY, currentTarget, target }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !isInside;
 }

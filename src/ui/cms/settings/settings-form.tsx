@@ -13,6 +13,7 @@ import { SETTINGS_FIELDS, type TextName } from "./settings-fields.ts";
 
 const { hint, parts, pdf } = skSettings;
 
+/** The toasts after a save. */
 const WORDS = {
   duplicate: () => skSettings.notSaved,
   added: () => skSettings.saved,
@@ -37,8 +38,9 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     words: WORDS,
   });
   const { form, field, change } = settingsForm;
-  // Scrolls to the part that the address names, because the part exists only once this form is mounted.
+  // The browser has not found the part that the address names, because the part exists only now.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  /** Renders the field of one text. */
   const text = (name: TextName, { isWide, ...options }: TextOptions = {}) => {
     const { label, original } = SETTINGS_FIELDS[name];
     return (
@@ -71,7 +73,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
         {text("PostalCode")}
         {text("Town")}
         {text("Phone", { type: "tel" })}
-        {/* Not of the type "email", whose value has the domain in ASCII. */}
+        {/* The type "email" is not used, because browsers turn its domain into ASCII: "náradie.sk" → "xn--nradie-pta.sk". */}
         {text("Email", { inputMode: "email" })}
         {text("Social", { type: "url", isWide: true })}
       </Part>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fullDate, shownDay } from "#src/domain/hours/shown-date.ts";
-import { staysStored } from "#src/domain/hours/special-day-rules.ts";
+import { hasRoomFor } from "#src/domain/hours/special-day-rules.ts";
 import { isWithin, type SpecialDay } from "#src/domain/hours/special-days.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { isOver, noticeFrom } from "#src/domain/shop/notice.ts";
@@ -23,7 +23,7 @@ import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { DayFields } from "./day-fields.tsx";
-import { daysProblem, reasonOf, SPECIAL_DAY_FIELDS, shownDates } from "./special-day-fields.ts";
+import { daysProblem, daysReason, SPECIAL_DAY_FIELDS, shownDates } from "./special-day-fields.ts";
 import { type DayDialogProps, useOthers } from "./use-others.ts";
 
 const words = skSpecialDays.closing;
@@ -31,47 +31,34 @@ const EMPTY = { From: "", To: "", Note: "" };
 
 /** The dialog that closes the shop for days and announces it in the notice, in one commit (B25). */
 export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) {
+  // The entry that this dialog has sent may be in `all` before the answer comes. It is none of the others.
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
   const [form, setForm] = useState(EMPTY);
+  const change = (update: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...update }));
+  const { entry, replaced, problem, noteProblem, reason } = closingOf(form, others, today);
+
   const stored = useDocument("settings", "notice");
   const notice = noticeFrom(stored);
   const isNoticeShown = notice.Text !== "" && !isOver(notice, today);
+  /** What staff chose with the checkbox; undefined until they do. By default the closing is announced, unless it would replace a notice. */
   const [choice, setChoice] = useState<boolean>();
-  /** Whether the notice is written: by default only if it would replace no notice that is shown. */
   const writesNotice = choice ?? (stored !== undefined && !isNoticeShown);
+  const announcement = reason ? undefined : announcementOf(entry, today);
+
   const isUnsaved = form.From + form.To + form.Note !== "" || choice !== undefined;
   const releaseUnsaved = useUnsaved(isUnsaved);
-  const change = (update: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...update }));
-
-  const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: typedName(form.Note) };
-  const replaced = others.filter((day) => isWithin(day, entry));
-  const staying = others.filter((day) => !replaced.includes(day));
-  const dateProblem = daysProblem(form, staying);
-  const isPast = !reasonOf(dateProblem) && form.From !== "" && entry.To < today;
-  const problem = isPast ? { To: skSpecialDays.problem.over } : dateProblem;
-  const noteProblem = SPECIAL_DAY_FIELDS.Note.problem(form.Note);
-  const blockedBy =
-    reasonOf(problem) ??
-    (form.From === "" ? skSpecialDays.problem.fromMissing : undefined) ??
-    noteProblem ??
-    (staying.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS
-      ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS)
-      : undefined);
-  /** Writes a date without its year if the closing begins this year. */
-  const dayText = (date: string) => (entry.From.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date));
-  const text = blockedBy ? undefined : words.notice(dayText(entry.From), dayText(entry.To), entry.Note);
 
   const save = () =>
     saving.run(
       async (options) => {
         setSent([entry]);
-        const newNotice =
-          text && writesNotice ? { fields: { Text: text, Until: entry.To }, stored: stored ?? null } : undefined;
-        if (!(await closeShop(backend, { entry, replaced, notice: newNotice }, today, options)))
-          return skSpecialDays.duplicate(shownDates(entry));
+        const fields = { Text: announcement ?? "", Until: entry.To };
+        const newNotice = writesNotice ? { fields, stored: stored ?? null } : undefined;
+        const isClosed = await closeShop(backend, { entry, replaced, notice: newNotice }, today, options);
+        if (!isClosed) return skSpecialDays.duplicate(shownDates(entry));
         releaseUnsaved();
         toasts.show("success", words.closed(shownDates(entry)));
         onClose();
@@ -87,12 +74,12 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
           method="post"
           className="flex flex-col gap-3"
           onSubmit={handleSubmit(() => {
-            if (!blockedBy) void save();
+            if (!reason) void save();
           })}
         >
           <fieldset disabled={saving.isBusy} className="contents">
             <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
-            {!blockedBy && replaced.length > 0 && (
+            {!reason && replaced.length > 0 && (
               <p className="field-hint">{keptTogether(words.replacesDays(replaced.map(replacedText).join(", ")))}</p>
             )}
             <TextField
@@ -104,10 +91,10 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
             />
             <div className="flex flex-col gap-2">
               <Checkbox label={words.tell} isOn={writesNotice} onChange={setChoice} />
-              {text && writesNotice && <p className="field-hint">{keptTogether(text)}</p>}
+              {announcement && writesNotice && <p className="field-hint">{keptTogether(announcement)}</p>}
               {isNoticeShown &&
                 (writesNotice ? (
-                  <p ref={showWhole} className="notice-warning scroll-mb-28">
+                  <p ref={scrollIntoView} className="notice-warning scroll-mb-28">
                     {words.replaces(notice.Text)}
                   </p>
                 ) : (
@@ -115,9 +102,9 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
                 ))}
             </div>
           </fieldset>
-          {!blockedBy && <DueBack {...entry} />}
+          {!reason && <DueBack {...entry} />}
           <div className="modal-foot">
-            <SaveBar form={{ saving, reason: blockedBy }} label={words.title}>
+            <SaveBar form={{ saving, reason }} label={words.title}>
               {close}
             </SaveBar>
           </div>
@@ -127,8 +114,32 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
   );
 }
 
-/** Scrolls the warning into view, above the buttons at the lower edge of a phone's dialog. */
-const showWhole = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: "nearest" });
+/** The entry that the form writes, the entries within its days that it replaces, and why it cannot be saved. */
+function closingOf(form: typeof EMPTY, others: readonly SpecialDay[], today: string) {
+  const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: typedName(form.Note) };
+  const replaced = others.filter((day) => isWithin(day, entry));
+  const staying = others.filter((day) => !replaced.includes(day));
+  const dateProblem = daysProblem(form, staying);
+  const isPast = form.From !== "" && entry.To < today && daysReason(dateProblem) === undefined;
+  const problem = isPast ? { To: skSpecialDays.problem.over } : dateProblem;
+  const noteProblem = SPECIAL_DAY_FIELDS.Note.problem(form.Note);
+  const reason =
+    daysReason(problem) ??
+    SPECIAL_DAY_FIELDS.From.problem(form.From) ??
+    noteProblem ??
+    (hasRoomFor(1, staying, today) ? undefined : skSpecialDays.tooMany(MOST_SPECIAL_DAYS));
+  return { entry, replaced, problem, noteProblem, reason };
+}
+
+/** "Od 24. 12. do 31. 12. máme zatvorené: Dovolenka." The dates have a year if the closing begins in another year. */
+function announcementOf({ From, To, Note }: Pick<SpecialDay, "From" | "To" | "Note">, today: string): string {
+  const isThisYear = From.slice(0, 4) === today.slice(0, 4);
+  const [first, last] = [From, To].map(isThisYear ? shownDay : fullDate) as [string, string];
+  return words.notice(first, last, Note);
+}
+
+/** Otherwise the buttons at the lower edge of a phone's dialog would cover the warning. */
+const scrollIntoView = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: "nearest" });
 
 /** "24. 12.", followed by the hours if the entry has any, because the shop will be closed then. */
 const replacedText = (day: SpecialDay): string =>

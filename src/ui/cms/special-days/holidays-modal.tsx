@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Holiday, missingHolidays } from "#src/domain/hours/holidays.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
-import { staysStored } from "#src/domain/hours/special-day-rules.ts";
+import { hasRoomFor } from "#src/domain/hours/special-day-rules.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -19,24 +19,30 @@ const words = skSpecialDays.holidays;
 
 /** The dialog that lists the public holidays that are missing, and adds the chosen ones in one commit (B2). */
 export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
+  // Entries that this dialog has sent may be in `all` before the answer comes. They are none of the others.
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  /** Dates whose checkbox is not as it was at first. */
+  /** The dates whose checkbox staff have changed. At first the holidays are chosen on which shops must be closed. */
   const [flipped, setFlipped] = useState<readonly string[]>([]);
+  const isChosen = ({ date, isDayOff }: Holiday) => (flipped.includes(date) ? !isDayOff : isDayOff);
   const isUnsaved = flipped.length > 0;
   const releaseUnsaved = useUnsaved(isUnsaved);
   const holidays = missingHolidays(today, others);
-  const isChosen = ({ date, isDayOff }: Holiday) => isDayOff !== flipped.includes(date);
   const chosen = holidays.filter(isChosen);
+  const tooMany = hasRoomFor(chosen.length, others, today) ? undefined : skSpecialDays.tooMany(MOST_SPECIAL_DAYS);
+  /** Why nothing can be added now. */
+  const reason = chosen.length === 0 ? words.nothingChosen : tooMany;
 
   async function save(): Promise<void> {
     const days = chosen.map(({ date, name }) => ({ From: date, To: date, Morning: "", Afternoon: "", Note: name }));
+    const chosenDates = chosen.map(({ date }) => date).join();
     await saving.run(
       async (options) => {
         setSent(days);
-        if (!(await addSpecialDays(backend, days, today, options))) {
+        const isAdded = await addSpecialDays(backend, days, today, options);
+        if (!isAdded) {
           toasts.show("error", words.notAdded, "none");
           return words.covered;
         }
@@ -46,10 +52,9 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
         return undefined;
       },
       (failure, error) => showNotSaved(toasts, failure, error, words.notAdded),
-      [days.map(({ From }) => From).join()],
+      [chosenDates],
     );
   }
-  const reason = reasonAgainst(chosen.length, others.filter((day) => staysStored(day, today)).length);
   const onSubmit = handleSubmit(() => {
     if (!reason) void save();
   });
@@ -71,6 +76,7 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
                   <input
                     type="checkbox"
                     className="size-5 shrink-0 accent-ink"
+                    // The text beside the save button leads to the first checkbox.
                     data-missing={(at === 0 && reason !== undefined) || undefined}
                     checked={isChosen(holiday)}
                     onChange={() => setFlipped((before) => toggled(before, holiday.date))}
@@ -87,11 +93,6 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
       }
     </FormModal>
   );
-}
-
-function reasonAgainst(chosen: number, stored: number): string | undefined {
-  if (chosen === 0) return words.nothingChosen;
-  return stored + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
 }
 
 const toggled = (dates: readonly string[], date: string): readonly string[] =>

@@ -1,3 +1,4 @@
+import type { Document } from "#src/backend/backend.ts";
 import { isHalfDay } from "#src/domain/hours/opening-hours.ts";
 import { weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
@@ -12,7 +13,7 @@ import { textField, typedName } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
-/** The fields are written together, because the hours and the note belong to their days. */
+/** All fields of a special day are one group: a change of one writes all, because the hours and the note belong to their days. */
 const group: FormField<never>["group"] = {
   label: field.entry,
   describe: (document) => specialDayText(specialDayFrom(document)),
@@ -30,16 +31,16 @@ const halfDayField = (name: "Morning" | "Afternoon"): FormField<string> => ({
   problem: (text) => (isHalfDay(text) ? undefined : problem.hours),
 });
 
-/** Every field of an entry (B2). `To` is empty if the entry is of one day. */
+/** Every field of an entry: a special day, or several in a row with the same hours (B2). In the form, `To` of a single day is empty. */
 export const SPECIAL_DAY_FIELDS = {
-  From: { ...dayField("From"), problem: (day) => (day ? undefined : problem.fromMissing) } satisfies FormField<string>,
+  From: { ...dayField("From"), problem: (day: string) => (day ? undefined : problem.fromMissing) },
   To: {
     ...dayField("To"),
-    read(document) {
+    read(document: Document) {
       const { From, To } = specialDayFrom(document);
       return From === To ? "" : To;
     },
-  } satisfies FormField<string>,
+  },
   Morning: halfDayField("Morning"),
   Afternoon: halfDayField("Afternoon"),
   Note: {
@@ -54,14 +55,15 @@ export const SPECIAL_DAY_FIELDS = {
 };
 export type SpecialDayForm = FormOf<typeof SPECIAL_DAY_FIELDS>;
 
+/** Why the days cannot be saved, under the name of the field that shows it. */
 interface DaysProblem {
   readonly From?: string;
   readonly To?: string;
-  /** The entry that covers one of the days. */
+  /** The entry that covers one of the days already. */
   readonly other?: SpecialDay;
 }
 
-/** Why the days of the form cannot be saved, at the field where that is shown; `others` are the other entries. */
+/** Checks the days of the form against themselves and against the other entries. Without a first day there is nothing to check yet. */
 export function daysProblem(
   { From, To }: Pick<SpecialDayForm, "From" | "To">,
   others: readonly SpecialDay[],
@@ -74,15 +76,15 @@ export function daysProblem(
   return other ? { From: problem.covered(shownDates(other)), other } : {};
 }
 
-/** The reason beside the save button. If another entry is the problem, the reason does not repeat the sentence at the field. */
-export const reasonOf = ({ From, To, other }: DaysProblem): string | undefined =>
+/** The text beside the save button. If another entry is the problem, the text does not repeat the sentence at the field. */
+export const daysReason = ({ From, To, other }: DaysProblem): string | undefined =>
   other ? problem.chooseOthers : (From ?? To);
 
-/** "24. 12. 2026", or the first and the last day. */
+/** "24. 12. 2026", or "24. 12. 2026 – 26. 12. 2026". An empty `To` is that of a form. */
 export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
   datesText({ From, To: To || From }, fullDate);
 
-/** "štvrtok", or the weekdays of the first and the last day (B16). */
+/** "štvrtok", or "štvrtok – sobota" (B16). */
 export function weekdays({ From, To }: Pick<SpecialDay, "From" | "To">): string {
   const [first, last] = [From, To || From].map((date) => skSpecialDays.weekday[weekdayOf(date) - 1]);
   return first === last ? (first ?? "") : `${first} – ${last}`;

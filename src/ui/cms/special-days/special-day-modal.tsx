@@ -10,7 +10,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
 import { DayFields } from "./day-fields.tsx";
-import { daysProblem, reasonOf, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
+import { daysProblem, daysReason, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
 import { type DayDialogProps, useOthers } from "./use-others.ts";
 
 interface SpecialDayModalProps extends DayDialogProps {
@@ -28,7 +28,7 @@ export function SpecialDayModal({ stored, all, today, onClose, onOpen }: Special
     stored,
     nameOf: shownDates,
     words: skSpecialDays,
-    problem: (days) => reasonOf(daysProblem(days, others)),
+    problem: (days) => daysReason(daysProblem(days, others)),
     save(backend, write, options) {
       setSent([entryFrom(write)]);
       return saveSpecialDay(backend, write, today, options);

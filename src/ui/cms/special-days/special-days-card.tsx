@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { staysStored } from "#src/domain/hours/special-day-rules.ts";
+import { hasRoomFor } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -23,7 +23,7 @@ import { SpecialDayRow } from "./special-day-row.tsx";
 export function SpecialDaysCard() {
   const now = useShopTime();
   const records = useList({ collection: "special_days" })?.documents;
-  /** The entry whose form is open, or the name of the open dialog. */
+  /** The open dialog: the form of a stored or a new entry, the list of holidays, or the closing of the shop. */
   const [opened, setOpened] = useState<Document | "new" | "holidays" | "closing">();
   const deletion = useDeletion({
     collection: "special_days",
@@ -34,15 +34,15 @@ export function SpecialDaysCard() {
 
   const today = dateOf(now);
   const all = records.map(specialDayFrom);
-  const isFull = all.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS;
+  const isFull = !hasRoomFor(1, all, today);
   const rowOf = (record: Document) => {
     const day = specialDayFrom(record);
-    const other = all.find((one) => one.id !== day.id && overlaps(one, day));
+    const isDoubled = all.some((other) => other.id !== day.id && overlaps(other, day));
     return (
       <SpecialDayRow
         key={day.id}
         day={day}
-        warning={other && skSpecialDays.overlaps}
+        warning={isDoubled ? skSpecialDays.overlaps : undefined}
         onEdit={() => setOpened(record)}
         onDelete={() => deletion.ask(record)}
       />
@@ -50,7 +50,7 @@ export function SpecialDaysCard() {
   };
   const past = records.filter((record) => specialDayFrom(record).To < today);
   const coming = records.filter((record) => !past.includes(record));
-  const dialog = {
+  const dialogProps = {
     all,
     today,
     onClose: () => setOpened(undefined),
@@ -81,10 +81,10 @@ export function SpecialDaysCard() {
           </FormSection>
         </div>
       )}
-      {opened === "holidays" && <HolidaysModal {...dialog} />}
-      {opened === "closing" && <CloseShopModal {...dialog} />}
-      {opened === "new" && <SpecialDayModal {...dialog} stored={undefined} />}
-      {typeof opened === "object" && <SpecialDayModal key={opened.id} {...dialog} stored={opened} />}
+      {opened === "holidays" && <HolidaysModal {...dialogProps} />}
+      {opened === "closing" && <CloseShopModal {...dialogProps} />}
+      {opened === "new" && <SpecialDayModal {...dialogProps} stored={undefined} />}
+      {typeof opened === "object" && <SpecialDayModal key={opened.id} {...dialogProps} stored={opened} />}
       <ConfirmDialog deletion={deletion} />
     </>
   );
