@@ -1,14 +1,15 @@
 import type { ShopHours } from "../hours/day-hours.ts";
 import { openRanges } from "../hours/open-ranges.ts";
+import { isOpenAt } from "../hours/open-times.ts";
 import { dateOf, MINUTES_A_DAY, minutesOf } from "../hours/shop-time.ts";
 import { centsOf } from "./money.ts";
 import { offers, type Price, type PriceKind } from "./price.ts";
-import { isOpenAt, LONGEST_RENTAL, type RentalTime } from "./rental-time.ts";
+import { LONGEST_RENTAL, type RentalTime } from "./rental-time.ts";
 
 const LONGEST_FIRST = ["Week", "Weekend", "Day", "FourHours"] as const satisfies readonly PriceKind[];
 type RentalKind = (typeof LONGEST_FIRST)[number];
 
-/** What a rental costs (B4): the sum and, for each kind of part, longest first, how many parts there are and what they cost together. */
+/** What a rental costs (B4). Ten days may be one week and three days: parts of two kinds, the longest first, each with its count and its sum. */
 export interface Estimate {
   readonly parts: readonly { readonly kind: RentalKind; readonly count: number; readonly cents: number }[];
   readonly cents: number;
@@ -20,17 +21,17 @@ export const WEEKEND_END = 9 * 60;
 export const FRIDAY = 5;
 export const SATURDAY = 6;
 
-/** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
- *  fewer parts, then to the longer ones. Undefined if no combination covers it, if it is longer than 365 days,
- *  if the return is not after the pick-up, or if a time cannot be read. */
+/** The cheapest combination of parts, such as weeks and days, that covers the whole time from pick-up to return (B4, spec §9). A tie goes to fewer
+ *  parts, then to the longer ones. Undefined if no combination covers it, or if the time is not valid or longer than 365 days. */
 export function estimate(price: Price, time: RentalTime, hours: ShopHours): Estimate | undefined {
   const start = minutesOf(time.from);
   const end = minutesOf(time.to);
-  // A time that cannot be read is NaN, and comparisons with NaN are false.
-  if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
+  // False if a time cannot be read, because all comparisons with NaN are false.
+  const isPossible = start < end && end - start <= LONGEST_RENTAL;
+  if (!isPossible) return undefined;
   const pricedParts = pricedPartsOf(price);
 
-  /** Where a part that begins at `at` ends; undefined if none may begin there. */
+  /** When a part ends that begins at the minute `at`; undefined if none may begin then. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
     Week: (at) => at + 7 * MINUTES_A_DAY,
     Weekend: (at) => weekendEnd(at, hours),
@@ -38,15 +39,15 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
     // Four hours are never combined with other parts: they are the whole rental.
     FourHours: (at) => (at === start && isFourHours(time, hours) ? end : undefined),
   };
-  // By start: the cheapest combination of a first part and of the parts that cover the rest.
   const cheapestByStart = new Map<number, Combination | undefined>();
+  /** The cheapest combination from `at` to the end: of each part that may begin at `at`, with the cheapest combination for the rest. */
   function cheapestFrom(at: number): Combination | undefined {
     if (at >= end) return EMPTY;
     if (cheapestByStart.has(at)) return cheapestByStart.get(at);
     let best: Combination | undefined;
     for (const part of pricedParts) {
-      const next = endOf[part.kind](at);
-      const rest = next === undefined ? undefined : cheapestFrom(next);
+      const partEnd = endOf[part.kind](at);
+      const rest = partEnd === undefined ? undefined : cheapestFrom(partEnd);
       const candidate = rest && withPart(rest, part);
       if (candidate && (!best || compareCombinations(candidate, best) < 0)) best = candidate;
     }
@@ -54,15 +55,13 @@ export function estimate(price: Price, time: RentalTime, hours: ShopHours): Esti
     return best;
   }
 
-  const combination = cheapestFrom(start);
-  return (
-    combination && {
-      cents: combination.cents,
-      parts: pricedParts
-        .map(({ kind, cents }) => ({ kind, count: combination.counts[kind], cents: combination.counts[kind] * cents }))
-        .filter(({ count }) => count > 0),
-    }
-  );
+  const cheapest = cheapestFrom(start);
+  if (!cheapest) return undefined;
+  const parts = pricedParts.map(({ kind, cents }) => {
+    const count = cheapest.counts[kind];
+    return { kind, count, cents: count * cents };
+  });
+  return { cents: cheapest.cents, parts: parts.filter(({ count }) => count > 0) };
 }
 
 interface Combination {
@@ -93,7 +92,8 @@ function pricedPartsOf(price: Price): readonly PricedPart[] {
   );
 }
 
-/** Whether the rental is picked up in opening hours and returned within four hours, by the last closing time. Unreadable hours are not checked. */
+/** Whether the rental is picked up in opening hours and returned within four hours, by the last closing time of that day. Hours that cannot be
+ *  read are not checked. */
 function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   const date = dateOf(from);
   if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
@@ -103,12 +103,14 @@ function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   return isOpenAt(minutesOf(from), hours) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** Monday 9:00 after the minute `at`; undefined if `at` is not on a Friday or Saturday or the shop is closed, so that no weekend begins there. */
+/** When a weekend ends that begins at the minute `at`: on Monday at 9:00. Undefined if none may begin then, because `at` is not on a Friday or
+ *  Saturday or the shop is closed. */
 function weekendEnd(at: number, hours: ShopHours): number | undefined {
   const day = Math.floor(at / MINUTES_A_DAY);
-  // Day 0 is 1 January 1970, a Thursday; weekday 1 is Monday.
+  // 1 is Monday. Day 0 is 1 January 1970, a Thursday.
   const weekday = ((day + 3) % 7) + 1;
-  if ((weekday !== FRIDAY && weekday !== SATURDAY) || isOpenAt(at, hours) === false) return undefined;
+  const mayBegin = (weekday === FRIDAY || weekday === SATURDAY) && isOpenAt(at, hours) !== false;
+  if (!mayBegin) return undefined;
   const nextMonday = day + 8 - weekday;
   return nextMonday * MINUTES_A_DAY + WEEKEND_END;
 }

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isOpenAt } from "../hours/open-times.ts";
 import type { OpeningHours } from "../hours/opening-hours.ts";
 import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt, weekdayOf } from "../hours/shop-time.ts";
 import type { SpecialDay } from "../hours/special-days.ts";
 import { estimate } from "./estimate.ts";
 import { PRESETS, presetRental } from "./rental-presets.ts";
-import { isOpenAt, isValid } from "./rental-time.ts";
+import { isValid } from "./rental-time.ts";
 
 const weekOf = (days: readonly (readonly [string, string])[]): readonly OpeningHours[] =>
   days.map(([Morning, Afternoon], at) => ({ id: `${at}`, Day: "", DayIndex: at + 1, Morning, Afternoon }));

@@ -1,9 +1,10 @@
 import type { ShopHours } from "../hours/day-hours.ts";
 import { openRanges } from "../hours/open-ranges.ts";
+import { firstOpenOfDay } from "../hours/open-times.ts";
 import { addDays, dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt, weekdayOf } from "../hours/shop-time.ts";
 import { FRIDAY, WEEKEND_END } from "./estimate.ts";
 import type { PriceKind } from "./price.ts";
-import { firstOpenOfDay, LONGEST_RENTAL, nextPickUp, type RentalTime } from "./rental-time.ts";
+import { LONGEST_RENTAL, nextPickUp, type RentalTime } from "./rental-time.ts";
 
 /** The rentals that one button sets (B4), by the price that covers each. */
 export const PRESETS = ["Day", "Weekend", "Week"] as const satisfies readonly PriceKind[];

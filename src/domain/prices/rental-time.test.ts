@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { closedAt, halfHoursOf } from "../hours/open-times.ts";
 import type { OpeningHours } from "../hours/opening-hours.ts";
 import type { SpecialDay } from "../hours/special-days.ts";
-import {
-  closedAt,
-  halfHoursOf,
-  problemsOf,
-  rentalFrom,
-  storedRental,
-  suggestedRental,
-  withPickUp,
-} from "./rental-time.ts";
+import { problemsOf, rentalFrom, storedRental, suggestedRental, withPickUp } from "./rental-time.ts";
 
 const day = (DayIndex: number, Morning: string, Afternoon: string): OpeningHours => ({
   id: String(DayIndex),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { productFrom } from "./product.ts";
-import { isFoundByStaff, type ProductSearch, searchProducts, wordsOf } from "./product-search.ts";
+import { isFoundByStaff, type ProductSearch, searchProducts } from "./product-search.ts";
+import { wordsOf } from "./searchable.ts";
 
 const CATEGORIES: Readonly<Record<string, string>> = { pily: "Píly a brúsky", vrtanie: "Vŕtanie" };
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
+import { isComplete } from "#src/domain/hours/open-times.ts";
 import { addDays, dateOf, MINUTES_A_DAY } from "#src/domain/hours/shop-time.ts";
 import { PRESETS, presetRental } from "#src/domain/prices/rental-presets.ts";
-import { isWhole, LONGEST_RENTAL, type RentalTime, withPickUp } from "#src/domain/prices/rental-time.ts";
+import { LONGEST_RENTAL, type RentalTime, withPickUp } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { rentalText } from "./rental-text.ts";
 import { TimeField } from "./time-field.tsx";
@@ -22,7 +23,7 @@ interface RentalDatesProps {
  *  if it is empty, so that the fields stay where they are. On paper the time is text. */
 export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const { typed, problems, valid, now, hours, choose } = rental;
-  const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
+  const pickUp = dateOf(isComplete(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
   const answer = useRef<HTMLDivElement>(null);
   // A later pick-up moves the return. A visitor who types the 27th enters the 2nd first, so each keystroke starts from the times before the edit.

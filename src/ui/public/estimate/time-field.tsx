@@ -1,8 +1,9 @@
 import { useId } from "react";
 import type { ShopHours } from "#src/domain/hours/day-hours.ts";
+import { closedAt, halfHoursOf } from "#src/domain/hours/open-times.ts";
 import { dateOf, weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
-import { closedAt, halfHoursOf, type TimeProblem } from "#src/domain/prices/rental-time.ts";
+import type { TimeProblem } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ShopHours } from "#src/domain/hours/day-hours.ts";
+import { isComplete } from "#src/domain/hours/open-times.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import {
   isValid,
-  isWhole,
   problemsOf,
   type RentalTime,
   rentalFrom,
@@ -74,7 +74,7 @@ export function useRental(isOfStaff = false): Rental | undefined {
       setFields({ typed: next, isSuggested: false });
       if (isOfStaff) return;
       if (isValid(next, now)) rememberText(storedRental(next));
-      if (isWhole(next.from) && isWhole(next.to)) putIntoAddress(next);
+      if (isComplete(next.from) && isComplete(next.to)) putIntoAddress(next);
     },
   };
 }
