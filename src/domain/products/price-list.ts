@@ -4,8 +4,8 @@ import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { type Category, categoryFrom, isOthers, othersLast } from "./category.ts";
 import { availabilityFrom, backOnFrom, isListed, type Product } from "./product.ts";
 
-/** Up to this many products are on one page; more are split into pages of `PAGE_SIZE` (B3). */
-const MOST_ON_ONE_PAGE = 1_000;
+/** Up to this many products are on a single page; more are split into pages of `PAGE_SIZE` (B3). */
+const MOST_ON_SINGLE_PAGE = 1_000;
 const PAGE_SIZE = 500;
 
 /** What the price list shows of a product. */
@@ -21,33 +21,32 @@ export interface PriceList {
 }
 
 /** How many pages a price list of `count` products has; at least 1. */
-export const priceListPages = (count: number): number => (count > MOST_ON_ONE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1);
+export const priceListPages = (count: number): number =>
+  count > MOST_ON_SINGLE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1;
 
 /** The products of a page, from 1; none beyond the last page. */
 export function priceListPage({ products }: PriceList, page: number): readonly PricedProduct[] {
-  const size = priceListPages(products.length) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
+  const size = priceListPages(products.length) === 1 ? MOST_ON_SINGLE_PAGE : PAGE_SIZE;
   return products.slice((page - 1) * size, page * size);
 }
 
-/** The price list; products and categories are in the order of their collections. Remembered, because each page of the list is read by itself. */
+/** The price list; products and categories are in the order of their collections. Remembered for each pair of arrays, because every page of the
+ *  list is read by itself. */
 export const priceListOf = (stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList =>
-  listsOf(stored)(categories);
+  rememberedLists(stored)(categories);
 
-const listsOf = remembered((stored: readonly StoredDocument[]) =>
-  remembered((categories: readonly StoredDocument[]) => listFrom(stored, categories)),
+const rememberedLists = remembered((stored: readonly StoredDocument[]) =>
+  remembered((categories: readonly StoredDocument[]) => makePriceList(stored, categories)),
 );
 
-function listFrom(stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList {
-  const byCategory = new Map<string, PricedProduct[]>(
-    othersLast(categories.map(categoryFrom)).map(({ id }) => [id, []]),
-  );
+function makePriceList(stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList {
+  const listed = stored.map(pricedFrom).filter(isListed);
+  // A map keeps its order, so the products are in the order of the categories.
+  const byCategory = new Map<string, PricedProduct[]>();
+  for (const { id } of othersLast(categories.map(categoryFrom))) byCategory.set(id, []);
   const withoutCategory: PricedProduct[] = [];
-  const kinds = new Set<PriceKind>();
-  for (const { product, isListed, offered } of stored.map(pricedFrom)) {
-    if (!isListed) continue;
-    (byCategory.get(product.Category) ?? withoutCategory).push(product);
-    for (const kind of offered) kinds.add(kind);
-  }
+  for (const product of listed) (byCategory.get(product.Category) ?? withoutCategory).push(product);
+  const kinds = new Set(listed.flatMap(({ Price }) => offers(Price)).map(({ kind }) => kind));
   return {
     products: [...byCategory.values(), withoutCategory].flat(),
     columns: LIST_PRICES.filter((kind) => kinds.has(kind)),
@@ -74,13 +73,13 @@ export function priceListSections(
     if (section) section.push(product);
     else sections.set(category, [product]);
   }
-  return [...sections].map(([category, own]) => ({ category, products: own }));
+  return [...sections].map(([category, productsOfSection]) => ({ category, products: productsOfSection }));
 }
 
-/** Returns the same object for a product that was not written, so that only changed products are sent to open pages. */
-const pricedFrom = remembered((stored: StoredDocument) => {
+/** Remembered, so that a product that was not written is the same object in the next list, and only changed products are sent to open pages. */
+const pricedFrom = remembered((stored: StoredDocument): PricedProduct => {
   const BackOn = backOnFrom(stored);
-  const product: PricedProduct = {
+  return {
     id: stored.id,
     Name: textFrom(stored.Name),
     Category: textFrom(stored.Category),
@@ -88,5 +87,4 @@ const pricedFrom = remembered((stored: StoredDocument) => {
     ...(BackOn && { BackOn }),
     Price: priceFrom(stored.Price),
   };
-  return { product, isListed: isListed(product), offered: offers(product.Price).map(({ kind }) => kind) };
 });

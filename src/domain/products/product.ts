@@ -7,19 +7,20 @@ import { busyFrom } from "./busy.ts";
 /** 0 not available, 1 available (spec §4). */
 export type Availability = 0 | 1;
 
-/** How a value of each kind is read from a document of any age; a missing or odd one becomes a default (spec §3). */
+/** How a value of each kind is read from a document that any version of the program stored. A missing or wrong value becomes a default (spec §3). */
 const READERS = {
   name: textFrom,
   /** An id of another document; empty without one. */
   id: textFrom,
-  /** A line that may be missing. */
+  /** A line of text. */
   text: textFrom,
-  /** Words to search by that may be missing (B22); only staff see them. */
+  /** Words to search by (B22); only staff see them. */
   words: textFrom,
   /** The URL of a picture; empty without one. */
   url: textFrom,
   /** The URLs of pictures; empty without any. */
   urls: urlsFrom,
+  /** Lines of text, in their order. */
   lines: textsFrom,
   /** Short texts, each once; empty without any. */
   items: itemsFrom,
@@ -31,7 +32,7 @@ const READERS = {
   price: priceFrom,
 };
 export type FieldKind = keyof typeof READERS;
-/** A field of these kinds may be missing. */
+/** A stored product may lack the fields of these kinds. */
 export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "items", "day", "periods"];
 
 /** The fields of a product by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
@@ -64,10 +65,11 @@ export type Product = { readonly id: string } & {
 /** Reads a stored product. Never throws. */
 export function productFrom(document: StoredDocument): Product {
   const fields = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, READERS[kind](document[field])]);
+  // `BackOn` depends on `Availability`, too.
   return { id: document.id, ...Object.fromEntries(fields), BackOn: backOnFrom(document) };
 }
 
-/** A field of a product of any age, in the form in which it may be written today. */
+/** One field of a stored product, in the form in which it may be written today. A field that is not in `PRODUCT_FIELDS` stays as it is. */
 export function storedForm(product: StoredDocument, field: string): unknown {
   if (field === "Price") return writtenPrice(product.Price);
   return Object.hasOwn(PRODUCT_FIELDS, field) ? productFrom(product)[field as ProductField] : product[field];
@@ -77,7 +79,8 @@ export function storedForm(product: StoredDocument, field: string): unknown {
 export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
   availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
 
-/** Adds both `Availability` and `BackOn` to fields that hold one of them, so that a product that becomes available loses its day. */
+/** Completes fields that are written to a product: both of `Availability` and `BackOn` if they hold one of them, so that a product that becomes
+ *  available loses its day: { Availability: 1 } → { Availability: 1, BackOn: "" }. */
 export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
   if (!("Availability" in fields) && !("BackOn" in fields)) return fields;
   const { Availability, BackOn } = productFrom(before);
@@ -89,7 +92,7 @@ export function withBackOn<F extends { readonly [field: string]: unknown }>(fiel
 export const picturesOf = ({ imgPath, Pictures }: Pick<Product, "imgPath" | "Pictures">): readonly string[] =>
   [...new Set([imgPath, ...Pictures])].filter(Boolean);
 
-/** The picture that cards and lists show; empty without any. An import, or taking a deletion back, may leave only `Pictures`. */
+/** The picture that cards and lists show; empty without any. After an import, or after a deletion is taken back, it may not be `imgPath`. */
 export const mainPictureOf = (product: Pick<Product, "imgPath" | "Pictures">): string => picturesOf(product)[0] ?? "";
 
 function urlsFrom(value: unknown): readonly string[] {
@@ -112,22 +115,21 @@ export function availabilityFrom(value: unknown): Availability {
   return value === true || numberFrom(value) === 1 ? 1 : 0;
 }
 
-/** Spec §4: the list switch toggles the value. */
 export const toggled = (availability: Availability): Availability => (availability === 1 ? 0 : 1);
 
 /** The fields of a product that decide whether it is listed. */
 type Listable = Pick<Product, "Name" | "Price"> & Partial<Product>;
 
-/** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */
+/** Whether visitors see a product: only with a name and at least one rental price; a deposit alone is not enough (spec §2). */
 export const isListed = (product: Listable): boolean => hiddenBecause(product) === undefined;
 
-/** Why the public does not see a product; undefined when it does (spec §2). */
+/** Why visitors do not see a product; undefined if they do. */
 export function hiddenBecause(product: Listable): "noName" | "noPrice" | undefined {
   if (product.Name.trim() === "") return "noName";
   return hasRentalPrice(product.Price) ? undefined : "noPrice";
 }
 
-/** Spec §2: the description's parts joined by spaces. */
+/** The parts of the description, joined by spaces (spec §2). */
 export function descriptionOf(product: Pick<Product, "Description">): string {
   return product.Description.map((part) => part.trim())
     .filter(Boolean)

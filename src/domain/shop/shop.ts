@@ -1,4 +1,4 @@
-import { textFrom } from "../values/stored.ts";
+import { type StoredFields, textFrom } from "../values/stored.ts";
 import type { Business } from "./business.ts";
 
 /** A place on the map in degrees, WGS 84. */
@@ -25,13 +25,11 @@ export interface Shop {
   readonly business: Business;
 }
 
-type Stored = { readonly [field: string]: unknown } | null | undefined;
-
-/** What the document `shop` of the collection settings says (B8). A value that is empty or cannot be read is taken from `fallback`. */
-export function shopFrom(document: Stored, fallback: Shop): Shop {
+/** Reads the document `shop` of the collection settings (B8), in which staff enter the data of the shop. A value that is empty or cannot be read
+ *  is taken from `fallback`: the file shop.json. */
+export function shopFrom(document: StoredFields | null | undefined, fallback: Shop): Shop {
   const text = (field: string) => textFrom(document?.[field]).trim();
-  const { phone, phoneInternational } = fallback;
-  const storedPhone = text("Phone");
+  const phone = text("Phone");
   const socialUrl = text("Social");
   const { business } = fallback;
   return {
@@ -41,10 +39,10 @@ export function shopFrom(document: Stored, fallback: Shop): Shop {
     street: text("Street") || fallback.street,
     postalCode: text("PostalCode") || fallback.postalCode,
     town: text("Town") || fallback.town,
-    phone: storedPhone || phone,
-    phoneInternational: storedPhone ? internationalPhone(storedPhone) : phoneInternational,
+    phone: phone || fallback.phone,
+    phoneInternational: phone ? internationalPhone(phone) : fallback.phoneInternational,
     email: text("Email") || fallback.email,
-    social: siteOf(socialUrl) ? { name: socialName(socialUrl, fallback), url: socialUrl } : fallback.social,
+    social: hostOf(socialUrl) ? { name: socialName(socialUrl, fallback), url: socialUrl } : fallback.social,
     map: mapPointFrom(document?.Map) ?? fallback.map,
     business: {
       legalName: text("LegalName") || business.legalName,
@@ -61,25 +59,25 @@ export function shopFrom(document: Stored, fallback: Shop): Shop {
 /** "Hlavná 42, 951 43 Dolná Lúka" */
 export const addressOf = ({ street, postalCode, town }: Shop): string => `${street}, ${postalCode} ${town}`;
 
-/** Reads a stored point; undefined for `{}` and for a value that is no point. */
+/** Reads a stored point; undefined for `{}`, which means that none is set, and for a value that is no point. */
 export function mapPointFrom(value: unknown): MapPoint | undefined {
-  const { Latitude, Longitude } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { Latitude, Longitude } = (value ?? {}) as StoredFields;
   if (typeof Latitude !== "number" || typeof Longitude !== "number") return undefined;
   return { latitude: Latitude, longitude: Longitude };
 }
 
-/** The digits of a phone number as `tel:` links need them: a leading 0 becomes +421, a leading 00 a plus. The 0 of "+421 (0)910" and
- *  "00421 0910", which is dialled only within the country, is left out. */
+/** A phone number as `tel:` links need it: "0910 123 456" → "+421910123456", "0043 1 234" → "+431234". The 0 of "+421 (0)910" and "00421 0910",
+ *  which is dialled only within the country, is left out. */
 export function internationalPhone(phone: string): string {
   const isInternational = /^\s*(?:\+|00)/.test(phone);
   const digits = (isInternational ? phone.replace("(0)", "") : phone).replace(/\D/g, "");
-  const called = phone.trim().startsWith("+") ? `+${digits}` : digits.replace(/^00/, "+").replace(/^0/, "+421");
-  return called.replace(/^\+4210/, "+421");
+  const number = phone.trim().startsWith("+") ? `+${digits}` : digits.replace(/^00/, "+").replace(/^0/, "+421");
+  return number.replace(/^\+4210/, "+421");
 }
 
 /** The host of a web address, without "www."; undefined if the address has none. */
-const siteOf = (url: string): string | undefined => /^https?:\/\/(?:www\.)?([^/?#\s]+)/.exec(url)?.[1];
+const hostOf = (url: string): string | undefined => /^https?:\/\/(?:www\.)?([^/?#\s]+)/.exec(url)?.[1];
 
-/** The name of the site of a URL: that of the fallback, such as "Facebook", if its page is on the same site, else the host. */
+/** What a link to a social network is called: as in the fallback, such as "Facebook", if that links to the same host, else by the host. */
 const socialName = (url: string, { social }: Shop): string =>
-  siteOf(url) === siteOf(social.url) ? social.name : (siteOf(url) ?? "");
+  hostOf(url) === hostOf(social.url) ? social.name : (hostOf(url) ?? "");
