@@ -47,10 +47,8 @@ export function dailyCopies(
 export async function storedCopies(dataDir: string): Promise<readonly BackupCopy[]> {
   const folder = await backupsFolder(dataDir);
   const newest = (await copiesIn(folder)).toReversed().slice(0, MOST_COPIES);
-  return newest.flatMap(({ name }) => {
-    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
-    return stats ? [{ madeAt: stats.mtimeMs, bytes: stats.size }] : [];
-  });
+  const stats = newest.map(({ name }) => statSync(join(folder, name), { throwIfNoEntry: false }));
+  return stats.filter((file) => file !== undefined).map(({ mtimeMs, size }) => ({ madeAt: mtimeMs, bytes: size }));
 }
 
 /** The daily copies in `folder`, in the order in which they were made. */

@@ -75,13 +75,12 @@ async function replaceShop(dataDir: string, backup: Database): Promise<string | 
 
 /** Does the moves of a swap. Their failure, such as a full disk, becomes a sentence for the operator. */
 function explainingFailure(moveFiles: () => void): void {
+  const sentence = (reason: string) =>
+    `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;
   try {
     moveFiles();
   } catch (error) {
-    throw explained(
-      error,
-      (reason) => `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`,
-    );
+    throw explained(error, sentence);
   }
 }
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns the URLs that documents show. It may throw. */
 type Shown = () => ReadonlySet<unknown>;
 
-/** How stored files are deleted: one by request, and at intervals all that nothing needs. */
+/** How stored files are deleted: one by a request of staff, and once a day all that nothing needs. */
 export function fileDeletion(rows: FileRows, disk: Disk, withLock: ReturnType<typeof fileLock>, now: () => number) {
   const hasFile = ({ folder, name }: StoredFile) => disk.pathsOf(folder, name).some((path) => existsSync(path));
 
@@ -35,11 +35,10 @@ export function fileDeletion(rows: FileRows, disk: Disk, withLock: ReturnType<ty
         await removeUnless(row, () => shown().has(urlOf(row)) || rows.isInBin(urlOf(row)));
       });
     },
-
     /** Deletes uploads older than a day that no document shows, files that were in the bin for 30 days, and rows of fixed documents that the owner
      *  has deleted. Returns the URLs that documents show and that have no file. Files without a row stay, because a restored database may have it. */
     async collect(shown: Shown, lastWrite = now()): Promise<readonly string[]> {
-      // The last write limits the time that counts, so that a clock far ahead empties no bin.
+      // If the clock is far ahead, the bin is not emptied early, because the time of the last write counts.
       const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;
       function isNeeded(row: StoredFile, urls: ReadonlySet<unknown>): boolean {
         if (row.folder === "documents") return hasFile(row);

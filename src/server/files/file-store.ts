@@ -86,7 +86,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     store,
     remove,
     withLock,
-    /** Stores an upload and returns its URL; "unavailable" if too many wait. `check` is called before the row is added, and may throw. */
+    /** Stores an upload and returns its URL; "unavailable" if too many wait. `announced` is its `Content-Length`. `check` is called before the row is
+     *  added, and may throw. */
     async upload(
       folder: Folder,
       name: string,

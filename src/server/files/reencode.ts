@@ -13,7 +13,6 @@ const MOST_PIXELS = 64_000_000;
 const LONGEST_ACCEPTED = 20_000;
 /** The most memory of the decoder. With the rest of the process it stays under 256 MB (fault 98). */
 const MOST_DECODER_BYTES = 120_000_000;
-/** Longer pictures are made smaller. */
 const LONGEST_STORED = 2_000;
 /** The quality of the WebP variants, lower for widths at which no eye tells the pixels apart (ADR-025). */
 const QUALITY: Readonly<Record<(typeof VARIANT_WIDTHS)[number], number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
@@ -35,12 +34,8 @@ export interface Reencoded {
 
 /** Takes the path of a file. Throws 415 for what is no picture of ours, 413 for more pixels than may be decoded, 422 for a broken one. */
 export type Reencode = (path: string) => Promise<Reencoded>;
-export interface ImageProcessor {
-  /** For uploads. */
-  readonly reencode: Reencode;
-  /** For pictures that a shop has stored already. */
-  readonly normalise: Reencode;
-}
+/** `reencode` is for uploads, `normalise` for pictures that a shop has stored already. */
+export type ImageProcessor = Readonly<Record<"reencode" | "normalise", Reencode>>;
 
 /** Makes the picture that we store: upright, one frame, without metadata, at most 2000 px, with its variants (design §3). */
 export async function reencode(path: string): Promise<Reencoded> {

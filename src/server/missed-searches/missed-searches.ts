@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { NamedQuery, SearchResult } from "#src/backend/backend.ts";
 import type { Watch, WatchValue } from "#src/backend/page-data.ts";
-import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
+import { addDays, dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { FIRST_PAGE } from "#src/domain/products/listing.ts";
 import {
   byFrequency,
@@ -17,16 +17,14 @@ import { read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 /** How many clients are in memory, to notice when a client goes on typing. */
 const MOST_CLIENTS = 1_000;
 /** How many missed searches of a client count in an hour, so that no client fills the list alone. */
 const MOST_AN_HOUR = 20;
 
-/** What a client has searched for. */
 interface Searcher {
-  /** The text of the last search if that was missed, else empty. */
+  /** The text of the last search if that was counted as missed, else empty. */
   readonly lastMissed: string;
   readonly hour: number;
   /** How many missed searches have counted in that hour. */
@@ -40,13 +38,13 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   const texts = new Map((stored as unknown as MissedSearch[]).map((missed) => [missed.text, missed]));
   // Limited by the number of its entries alone.
   const searchers = lruCache<Searcher>(() => 0, { entries: MOST_CLIENTS, bytes: 0 });
-  const dayAt = (time: number) => dateOf(shopTimeOf(time));
+  const today = () => dateOf(shopTimeOf(now()));
   let isSaved = true;
 
   /** If there are too many texts, the rarest of the others is removed. */
   function count(text: string): void {
     isSaved = false;
-    texts.set(text, { text, count: (texts.get(text)?.count ?? 0) + 1, lastDay: dayAt(now()) });
+    texts.set(text, { text, count: (texts.get(text)?.count ?? 0) + 1, lastDay: today() });
     if (texts.size <= MOST_MISSED) return;
     const others = [...texts.values()].filter((one) => one.text !== text).sort(byFrequency);
     texts.delete(others.at(-1)?.text ?? "");
@@ -63,7 +61,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   }
   /** Removes the texts that were last searched for more than a year ago, and stores the others if any has changed. */
   function save(): void {
-    const firstDay = dayAt(now() - MISSED_DAYS * DAY_MS);
+    const firstDay = addDays(today(), -MISSED_DAYS);
     for (const { text, lastDay } of texts.values()) if (lastDay < firstDay) remove(text);
     if (isSaved) return;
     transaction(db, () => {
@@ -92,11 +90,11 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
         counted--;
       }
       const { count: found, similar } = value as SearchResult;
-      const isMissed = (found === 0 || similar) && counted < MOST_AN_HOUR;
-      if (isMissed) counted++;
-      searchers.set(client, { lastMissed: isMissed ? text : "", hour, counted });
-      const textToCount = countedText(watch.text);
-      if (isMissed && textToCount !== undefined) count(textToCount);
+      const isCounted = (found === 0 || similar) && counted < MOST_AN_HOUR;
+      if (isCounted) counted++;
+      searchers.set(client, { lastMissed: isCounted ? text : "", hour, counted });
+      const publicText = countedText(watch.text);
+      if (isCounted && publicText !== undefined) count(publicText);
     },
     /** The missed searches that staff see. First removes texts that find something now. */
     async list(snapshot: Snapshot): Promise<readonly MissedSearch[]> {

@@ -58,7 +58,6 @@ interface QuestionProps {
   readonly field: string;
   readonly question: string;
   readonly answer: ReactNode;
-  /** What is below every answer. */
   readonly children?: ReactNode;
 }
 

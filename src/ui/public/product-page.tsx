@@ -50,6 +50,9 @@ function ProductDetail({ product }: { product: Product }) {
   const [picture = ""] = pictures;
   // Undefined if the product has no category or a deleted one (D6).
   const category = useCategories()?.find(({ id }) => id === product.Category);
+  const parent = category
+    ? { path: categoryPath(category.id), name: category.name }
+    : { path: PATHS.products, name: sk.products.title };
   return (
     <article>
       <Head
@@ -64,11 +67,7 @@ function ProductDetail({ product }: { product: Product }) {
         }
       />
       <PrintHead />
-      {category ? (
-        <BackLink to={categoryPath(category.id)} label={category.name} />
-      ) : (
-        <BackLink to={PATHS.products} label={sk.products.title} />
-      )}
+      <BackLink to={parent.path} label={parent.name} />
       <div className="product">
         {pictures.length > 1 ? (
           <PicturesStrip name={product.Name} pictures={pictures} sizes={SIZES} />

@@ -85,18 +85,12 @@ function lineBelow(value: string, problem: TimeProblem | undefined, hours: ShopH
   return { text: date && `${onWeekday(date)} ${shownDay(date)}`, colour: "text-stone-600" };
 }
 
-/** Why the shop is closed then: "on 24. 12.", "on Sunday" or "at 20:00". */
+/** "24. 12. máme zatvorené.", "V nedeľu máme zatvorené." or "O 20:00 máme zatvorené." Undefined if the shop is open. */
 function closedText(value: string, hours: ShopHours): string | undefined {
-  switch (closedAt(value, hours)) {
-    case "date":
-      return skEstimate.closed(shownDay(value));
-    case "weekday":
-      return skEstimate.closed(onWeekday(dateOf(value)));
-    case "time":
-      return skEstimate.closed(skEstimate.at(shownClock(value)));
-    default:
-      return undefined;
-  }
+  const reason = closedAt(value, hours);
+  if (reason === "date") return skEstimate.closed(shownDay(value));
+  if (reason === "weekday") return skEstimate.closed(onWeekday(dateOf(value)));
+  return reason && skEstimate.closed(skEstimate.at(shownClock(value)));
 }
 
 const onWeekday = (date: string) => skHours.onWeekday[weekdayOf(date) - 1] ?? "";

@@ -35,7 +35,6 @@ interface ListSummaryProps {
   readonly unread: MyList;
   readonly rental: Rental;
   readonly totalsFor: TotalsFor;
-  /** Further buttons. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { QueryResults } from "#src/backend/backend.ts";
 import { priceListPages, priceListSections } from "#src/domain/products/price-list.ts";
 import { productFrom } from "#src/domain/products/product.ts";
@@ -57,9 +56,9 @@ export function PriceListPage() {
 
 function Prices({ page, list }: { page: number; list: QueryResults["priceList"] | undefined }) {
   const categories = useCategories();
-  const products = useMemo(() => list?.documents.map(productFrom), [list]);
-  if (!categories || !list || !products) return <Loading />;
+  if (!categories || !list) return <Loading />;
   const { count, columns } = list;
+  const products = list.documents.map(productFrom);
   const isBeyondLastPage = page > 1 && products.length === 0;
   const sections = priceListSections(products, categories);
   return (

@@ -13,9 +13,9 @@ export interface FollowFormProps {
   readonly pathAtFirstUse: string;
 }
 
-/** Two directions (B1): if a visitor uses the form of /products, navigates to the list that it asks for; if the address changes otherwise, fills the
- *  form from it. Renders nothing. Typing "pila" replaces the current entry of the history four times; Enter or leaving the field makes it one
- *  further entry. Each change of a filter or of the order is an entry, too. */
+/** Connects the form of /products with the address (B1), and renders nothing: what a visitor enters changes the address, and any other change of the
+ *  address fills the form. Typing replaces the current entry of the history again and again; Enter or leaving the field makes one further entry of it.
+ *  Each change of a filter or of the order is an entry, too. */
 export function FollowForm({ form, field, query, pathAtFirstUse }: FollowFormProps) {
   const navigate = useNavigate();
   const isBackOrForward = useContext(PreparationContext).type === "traverse";
@@ -27,9 +27,9 @@ export function FollowForm({ form, field, query, pathAtFirstUse }: FollowFormPro
 
   // The form follows the address.
   useEffect(() => {
-    const isAskedByForm = shownPath === requestedPath.current;
-    const isTyping = entryBeforeTyping.current !== undefined;
-    if (isAskedByForm || (isTyping && !isBackOrForward)) return;
+    if (shownPath === requestedPath.current) return;
+    // The list for "pi" may be shown when "pil" has been asked for. While a visitor types, only Back and Forward change the form.
+    if (entryBeforeTyping.current && !isBackOrForward) return;
     const pathBefore = requestedPath.current;
     requestedPath.current = shownPath;
     entryBeforeTyping.current = undefined;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { skSearch } from "#src/text/sk-search.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { PATHS } from "../../paths.ts";
@@ -33,7 +33,6 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
   }, [path, firstPath]);
   const isWaiting = failure === "offline";
   useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
-  const preventSubmit = (event: FormEvent) => event.preventDefault();
 
   return (
     <form
@@ -46,7 +45,7 @@ export function SearchForm({ query, onWaiting }: SearchFormProps) {
       onFocus={markUsed}
       // Safari gives a checkbox no focus when it is clicked.
       onChange={markUsed}
-      onSubmit={isWaiting ? preventSubmit : undefined}
+      onSubmit={isWaiting ? (event) => event.preventDefault() : undefined}
     >
       <div className="flex min-w-0 grow-[99] basis-80 flex-wrap gap-2">
         <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
