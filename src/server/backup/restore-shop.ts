@@ -43,7 +43,7 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   const locks: Lock[] = [];
   try {
     locks.push(await lockForRestore(dataDir, timeoutMs));
-    // The second lock is an upload's: it may still write its files after the server has stopped.
+    // Uploads hold `files.lock`: one whose request was cut may still write its files after the server has stopped.
     for (const name of ["server.lock", "files.lock"]) {
       const lock = await waitForLock(dataDir, name, { timeoutMs });
       if (!lock) throw new UserError("Server neuvoľnil obchod; zastavte ho a obnovu zopakujte. Nič sa nezmenilo.");

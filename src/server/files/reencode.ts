@@ -8,7 +8,7 @@ import { RefusedError } from "../http/refused-error.ts";
 import { decoderBytes } from "./decoder-memory.ts";
 import { STORED_AS } from "./stored-as.ts";
 
-/** Larger pictures are refused. No photo is longer than `LONGEST_ACCEPTED` pixels. */
+/** A picture is refused if it has more pixels, or if its longer side has more than `LONGEST_ACCEPTED`. No photo is that long. */
 const MOST_PIXELS = 64_000_000;
 const LONGEST_ACCEPTED = 20_000;
 /** The most memory of the decoder. With the rest of the process it stays under 256 MB (fault 98). */

@@ -26,8 +26,8 @@ export function RentalDates({ rental, sumOf, children }: RentalDatesProps) {
   const pickUp = dateOf(isComplete(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
   const answer = useRef<HTMLDivElement>(null);
-  // A later pick-up moves the return. A visitor who types the 27th enters the 2nd first, so each keystroke starts from the times before the edit.
-  // An edit begins with the focus, or with the choice before it, because Safari gives a clicked select no focus.
+  /** The times when the edit of the pick-up began. A later pick-up moves the return, and who types "27" enters the 2nd first: so each keystroke moves
+   *  the return from where it was then. Safari gives a clicked select no focus, so a whole choice begins the next edit, too. */
   const beforeEdit = useRef(typed);
   const startEditing = () => {
     beforeEdit.current = typed;

@@ -49,7 +49,7 @@ export function useRental(isOfStaff = false): Rental | undefined {
       typed: suggestedRental(wanted ?? { from: undefined, to: undefined }, now, hours),
       isSuggested: !wanted,
     };
-    // Stored, so that the suggested times do not move on with the clock.
+    // Set once, while rendering, so that the suggested times do not move on with the clock.
     setFields(current);
   }
   const { typed, isSuggested } = current;
