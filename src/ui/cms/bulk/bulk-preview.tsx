@@ -76,8 +76,7 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   );
 }
 
-/** The lines of one product, in words. A bulk change writes either the category, or the availability, or prices, which have a line each:
- *  `[{ what: "Deň", before: "10 €", after: "11 €" }]`. */
+/** What changes of one product, in words: its category, its availability or its prices: `[{ what: "Deň", before: "10 €", after: "11 €" }, …]`. */
 function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown) => string) {
   if ("Category" in fields) {
     const before = categoryName(textFrom(expected?.Category));

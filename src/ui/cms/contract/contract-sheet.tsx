@@ -14,8 +14,7 @@ import { useShop } from "../../use-shop.ts";
 
 const { paper } = skContract;
 
-/** A rental contract on paper (B23): who rents what, when, for how much, and blanks that are filled in by pen. The terms come last, below the
- *  rest or on a second page. */
+/** A rental contract on paper (B23), with blanks that are filled in by pen. The terms come last, below the rest or on a second page. */
 export function ContractSheet({ contract, time }: { contract: Contract; time: RentalTime }) {
   const shop = useShop();
   return (

@@ -117,16 +117,9 @@ function Sheets({ sheets, firstPlace, phone }: SheetsProps) {
 /** Whether an address works on this computer only, so that no phone can open it. */
 const isLocal = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
-interface Labels {
-  /** Undefined until the library that draws QR codes is loaded, and if there is a failure. */
-  readonly labels?: readonly LabelContent[] | undefined;
-  /** Why there are no labels, in words. */
-  readonly failure?: string;
-  /** The names of products that get no label, because their addresses are too long for a code. */
-  readonly leftOut: readonly string[];
-}
-
-function useLabels(products: readonly Document[]): Labels {
+/** The labels, undefined until the library that draws QR codes is loaded; or a `failure`, in words. `leftOut` names the products without a label,
+ *  because their addresses are too long for a code. */
+function useLabels(products: readonly Document[]) {
   const [encode, setEncode] = useState<Encode | "failed">();
   useEffect(() => {
     import("uqr").then(

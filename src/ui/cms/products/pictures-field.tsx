@@ -27,42 +27,15 @@ interface PicturesFieldProps {
 
 /** `Ďalšie obrázky` (B12): adds several at once, orders by drag or button, removes, and makes one the main picture. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
-  const toChosenFile = useChosenFile("products");
   const [announcement, setAnnouncement] = useState("");
   const listElement = useRef<HTMLUListElement>(null);
   const { list: pictures, preparing, problems } = value.Pictures;
   const room = roomFor(value);
-  const { draggedKey, startDrag, ...dragHandlers } = useDrag(listElement, pictures, move);
-
   const updateList = (update: (before: PictureList) => PictureList) =>
     onChange((before) => ({ ...before, Pictures: update(before.Pictures) }));
-  async function choose(files: readonly File[]) {
-    const added = files.slice(0, room);
-    const leftOut = files.length - added.length;
-    updateList((before) => ({
-      ...before,
-      preparing: [...before.preparing, ...added],
-      problems: leftOut > 0 ? [skCmsPictures.tooMany(leftOut)] : [],
-    }));
-    // One after another, because decoding a photo takes much memory.
-    for (const file of added) {
-      const photo = await preparePhoto(file);
-      const outcome =
-        typeof photo === "string"
-          ? skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo])
-          : withReportedUpload(toChosenFile(photo));
-      onChange((before) => withPrepared(before, file, outcome));
-    }
-  }
-  /** Makes the picture of a chosen file show the progress of its upload. */
-  function withReportedUpload(chosen: ChosenFile): ChosenFile {
-    const report = (uploadState: FurtherPicture["uploadState"]) =>
-      updateList((before) => ({
-        ...before,
-        list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, uploadState } : picture)),
-      }));
-    return { ...chosen, upload: reporting(chosen.upload, report) };
-  }
+  const addPhotos = useAddPhotos(updateList, onChange);
+  const { draggedKey, startDrag, ...dragHandlers } = useDrag(listElement, pictures, move);
+
   function move(key: string, to: number) {
     updateList((before) => withMoved(before, key, to));
     if (pictures[to]) setAnnouncement(skCmsPictures.movedTo(to + 1));
@@ -98,7 +71,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
             {room <= 0 && problems.length === 0 && <p className="field-hint">{skCmsPictures.full}</p>}
           </>
         }
-        onChoose={(_file, _isLatest, all) => choose(all)}
+        onChoose={(_file, _isLatest, all) => addPhotos(all, room)}
       />
       <ul ref={listElement} className="picture-list empty:hidden" {...dragHandlers}>
         {pictures.map((picture, at) => {
@@ -150,6 +123,41 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Returns a function that prepares chosen photos and adds them to the form, or says there why not. `room`: how many may be added. */
+function useAddPhotos(
+  updateList: (update: (before: PictureList) => PictureList) => void,
+  onChange: PicturesFieldProps["onChange"],
+) {
+  const toChosenFile = useChosenFile("products");
+  /** Makes the picture of a chosen file show the progress of its upload. */
+  function withReportedUpload(chosen: ChosenFile): ChosenFile {
+    const report = (uploadState: FurtherPicture["uploadState"]) =>
+      updateList((before) => ({
+        ...before,
+        list: before.list.map((picture) => (keyOf(picture) === chosen.preview ? { ...picture, uploadState } : picture)),
+      }));
+    return { ...chosen, upload: reporting(chosen.upload, report) };
+  }
+  return async (files: readonly File[], room: number) => {
+    const added = files.slice(0, room);
+    const leftOut = files.length - added.length;
+    updateList((before) => ({
+      ...before,
+      preparing: [...before.preparing, ...added],
+      problems: leftOut > 0 ? [skCmsPictures.tooMany(leftOut)] : [],
+    }));
+    // One after another, because decoding a photo takes much memory.
+    for (const file of added) {
+      const photo = await preparePhoto(file);
+      const isPrepared = typeof photo !== "string";
+      const outcome = isPrepared
+        ? withReportedUpload(toChosenFile(photo))
+        : skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo]);
+      onChange((before) => withPrepared(before, file, outcome));
+    }
+  };
 }
 
 /** While a picture is dragged, it moves to the place of the picture under the pointer. */

@@ -32,10 +32,7 @@ export const priceField: FormField<FormPrice> = {
   read(document) {
     const price = priceFrom(document.Price);
     const amounts = Object.fromEntries(LIST_PRICES.map((kind) => [kind, amountText(price[kind])]));
-    return {
-      amounts: amounts as FormPrice["amounts"],
-      Additional: formRows("extraPrice", price.Additional ?? []),
-    };
+    return { amounts: amounts as FormPrice["amounts"], Additional: formRows("extraPrice", price.Additional ?? []) };
   },
   /** Unchanged amounts stay as they are stored, and so do unknown parts of the price. */
   write({ amounts, Additional }, original) {

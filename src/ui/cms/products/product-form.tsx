@@ -49,6 +49,7 @@ const { field: LABELS } = skProductForm;
 /** What the form of a new product begins with: it is available (spec §4). */
 export const NEW_PRODUCT: Document = { id: "", Availability: 1 };
 
+// `FormField` says what the members of a field are for.
 const descriptionField: FormField<string> = {
   label: LABELS.Description,
   read: (document) => productFrom(document).Description.join("\n"),
@@ -108,8 +109,7 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
     (Category ? skProductForm.lostCategory : skProductForm.noCategory),
 });
 
-/** Every field of the form (spec §3), in the order of the form. The history, which only describes values, has no `stored` product and no `time`
- *  of the shop. `categories` gives the name for the id of a category. */
+/** Every field of the form (spec §3), in its order. The history, which only describes values, needs no `stored` product and no `time` of the shop. */
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
   ({
     ...availabilityFields(stored, time),
@@ -143,7 +143,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
     pathOf: publicPath,
     onSaved({ id, Name }) {
       if (!stored) noteAdded({ id, name: textFrom(Name) });
-      // A new product's entry of the history is replaced, so that Back from the list does not open an empty form.
+      // The list replaces the form of a new product in the browser's history, so that Back does not open an empty form.
       return visit(listPath, stored ? {} : { replace: true });
     },
   });

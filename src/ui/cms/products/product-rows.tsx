@@ -42,18 +42,16 @@ export function ProductRows({ list, heading, selection, addedId, onSelect, onDel
   return (
     <>
       <RowList label={skCms.products.title} rows={list.rows}>
-        {({ document, isFound, showsProduct }) => (
+        {(row) => (
           <ProductRow
-            key={document.id}
-            document={document}
-            isFound={isFound}
-            showsProduct={showsProduct}
-            hasUnsavedPrices={list.hasUnsavedPrices(document.id)}
-            arePricesOpen={idsWithPrices.has(document.id)}
-            areChipsOpen={idsWithChips.has(document.id)}
-            isDayFormOpen={idsWithDayForm.has(document.id)}
-            isAdded={document.id === addedId}
-            isSelected={isSelected(selection, document.id)}
+            key={row.document.id}
+            {...row}
+            hasUnsavedPrices={list.hasUnsavedPrices(row.document.id)}
+            arePricesOpen={idsWithPrices.has(row.document.id)}
+            areChipsOpen={idsWithChips.has(row.document.id)}
+            isDayFormOpen={idsWithDayForm.has(row.document.id)}
+            isAdded={row.document.id === addedId}
+            isSelected={isSelected(selection, row.document.id)}
             categoryNames={categoryNames}
             query={query}
             heading={heading}

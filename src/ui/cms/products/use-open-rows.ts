@@ -7,14 +7,11 @@ export type SetOpen = (id: string, isOpen: boolean) => void;
 export function useOpenRows({ onlyOne } = { onlyOne: false }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const setOpen = useCallback<SetOpen>(
-    (id, isOpen) => {
+    (id, isOpen) =>
       setIds((before) => {
-        const next = new Set(isOpen && onlyOne ? [] : before);
-        if (isOpen) next.add(id);
-        else next.delete(id);
-        return next;
-      });
-    },
+        if (isOpen) return new Set(onlyOne ? [id] : [...before, id]);
+        return new Set([...before].filter((other) => other !== id));
+      }),
     [onlyOne],
   );
   return [ids, setOpen] as const;
