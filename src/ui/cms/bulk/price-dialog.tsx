@@ -12,7 +12,7 @@ import { BulkForm, type BulkFormProps } from "./bulk-form.tsx";
 import { typedChange } from "./typed-change.ts";
 
 const UNITS = ["percent", "euros"] as const;
-/** The kinds of price that are chosen at first: all but the deposit, which is not what a rental costs. */
+/** The kinds of price that are chosen at first: all but the deposit, which customers get back. */
 const RENTAL_PRICES: readonly PriceKind[] = LIST_PRICES.filter((kind) => kind !== "Guarantee");
 
 export interface BulkDialogProps extends Pick<BulkFormProps, "onApply" | "onClose"> {

@@ -20,7 +20,7 @@ export interface BusyForm extends DateRange {
   readonly periods: Busy;
 }
 
-/** Only `From` is typed: a period of one day. */
+/** The period that both dates make. Without `To` it is one day; without `From` it cannot be added. */
 const typedPeriod = ({ From, To }: BusyForm): DateRange | undefined =>
   From || To ? { From, To: To || From } : undefined;
 
