@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import type { FormField } from "./document-fields.ts";
-import { FileField } from "./file-field.tsx";
+import { FileField, type FileFieldProps } from "./file-field.tsx";
 import type { PreparedFile } from "./photo.ts";
 
 export interface ChosenFile {
@@ -15,7 +15,7 @@ export interface ChosenFile {
   readonly preview: string;
   readonly upload: FileUpload;
 }
-/** The stored file of a field, and the one that is chosen to take its place, which is uploaded when the form is saved. */
+/** What a form holds of a file: the stored one, and the chosen one, which is uploaded and takes its place when the form is saved. */
 export interface FormFile {
   /** The URL of the stored file; empty without one. */
   readonly url: string;
@@ -25,7 +25,7 @@ export interface FormFile {
   readonly problem?: string;
 }
 
-/** A document's field that names a file. A chosen file is compared by its stored URL once it has one, so that it does not clash with itself (D14). */
+/** A field of a document that holds the URL of a file. */
 export const fileField = (
   name: string,
   label: string,
@@ -36,30 +36,27 @@ export const fileField = (
   read: (document) => ({ url: textFrom(document[name]) }),
   write: ({ url }) => url,
   problem: ({ isPreparing }) => (isPreparing ? preparing : undefined),
-  compared: ({ url, chosen, isPreparing = false }) => [
-    chosen ? (chosen.upload.storedUrl() ?? chosen.preview) : url,
-    isPreparing,
-  ],
+  compared({ url, chosen, isPreparing = false }) {
+    // A save without an answer may have stored the uploaded file. Compared by its URL, the file does not clash with itself then (D14).
+    const comparedUrl = chosen ? (chosen.upload.storedUrl() ?? chosen.preview) : url;
+    return [comparedUrl, isPreparing];
+  },
   upload: ({ chosen }) => chosen?.upload,
   describe,
 });
 
-export interface ChosenFileFieldProps {
-  readonly label: string;
+export interface ChosenFileFieldProps
+  extends Pick<FileFieldProps, "label" | "action" | "accept" | "isRequired" | "link" | "preview"> {
   readonly folder: Collection;
   readonly value: FormFile;
   readonly onChange: (update: (before: FormFile) => FormFile) => void;
   /** Whether the user can drop the chosen file and return to the stored one. */
   readonly canBeDropped?: boolean;
-  readonly isRequired?: boolean;
-  readonly action: string;
-  readonly accept: string;
+  /** What is shown while the file is being prepared. */
   readonly preparing: string;
-  /** Reads a file, or says why it cannot be taken. */
+  /** Makes the file to upload of the chosen one, or says why it cannot be taken. */
   readonly prepare: (file: File) => Promise<PreparedFile | string>;
   readonly hint?: string;
-  readonly link?: ReactNode;
-  readonly preview?: ReactNode;
 }
 
 /** Chooses the file of a field. The file chosen before stays until the new file is prepared, and also if that fails. */
@@ -73,9 +70,10 @@ export function ChosenFileField(props: ChosenFileFieldProps) {
     const prepared = await prepare(file);
     if (!isLatest()) return;
     const next = typeof prepared === "string" ? { problem: prepared } : { chosen: toChosenFile(prepared) };
-    // If the user has taken another user's file since, `isPreparing` is not set, and the new file is dropped.
+    // If the user has taken another user's values in a conflict since, `isPreparing` is not set any more, and this file is dropped.
     onChange((before) => (before.isPreparing ? { url: before.url, chosen: before.chosen, ...next } : before));
   }
+  /** While a file is being prepared, drops that one, and the file chosen before stays. Otherwise drops the chosen file. */
   const drop = () => onChange(({ url, chosen }) => ({ url, chosen: isPreparing ? chosen : undefined }));
   return (
     <FileField
@@ -97,7 +95,7 @@ export function ChosenFileField(props: ChosenFileFieldProps) {
   );
 }
 
-/** Returns a function that makes a chosen file of a prepared one. The preview lives as long as the form, because a picture may change its field. */
+/** Returns a function that makes a chosen file of a prepared one. Previews live as long as the form, because a picture can move to another field. */
 export function useChosenFile(folder: Collection) {
   const { files } = useBackend();
   const previews = useRef<string[]>([]);

@@ -15,13 +15,13 @@ export interface FormField<T> {
   compared?(value: T): unknown;
   /** What is uploaded before the document is written; undefined if nothing is. */
   upload?(value: T): Uploads[string] | undefined;
-  /** The refusal of a save that is about this field. */
+  /** The refusal of a save that is about this field: "duplicate" for a name. */
   readonly refusal?: SaveRefusal;
   /** The stored value in words, for the choice between it and the typed one (D14). */
   describe(document: Document): string;
-  /** Fields that mean something together share a group. If one clashes, all take the winner's values, and the group describes the clash. */
+  /** Fields that mean something together share a group: a product's availability and its day of return. If one clashes, all take the winner's values. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
-    /** Whether a change of one field changes the whole group: all its fields are written, and two changes in the group clash. */
+    /** Whether a change of one field counts as a change of all, so that all are written, and changes of two different fields clash. */
     readonly changesTogether?: boolean;
   };
 }
@@ -30,81 +30,70 @@ type Group = NonNullable<FormField<never>["group"]>;
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
 export type FormOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends FormField<infer T> ? T : never };
 
+type Names<F> = readonly (keyof F & string)[];
 const namesOf = <F>(fields: FormFields<F>) => Object.keys(fields) as (keyof F & string)[];
 
 export function readForm<F>(fields: FormFields<F>, document: Document): F {
   return Object.fromEntries(namesOf(fields).map((name) => [name, fields[name].read(document)])) as F;
 }
 
-/** What is stored of some fields of a form, or of all. */
-export function writtenFields<F>(
-  fields: FormFields<F>,
-  form: F,
-  original: Document,
-  names: readonly (keyof F & string)[] = namesOf(fields),
-): Fields {
-  return Object.fromEntries(names.map((name) => [name, fields[name].write(form[name], original)]));
+/** The values to store of some fields or of all: { Name: " Vŕtačka " } → { Name: "Vŕtačka" }. */
+export function writtenFields<F>(fields: FormFields<F>, form: F, original: Document, names?: Names<F>): Fields {
+  return Object.fromEntries((names ?? namesOf(fields)).map((name) => [name, fields[name].write(form[name], original)]));
 }
 
-/** `names`, and the other fields of each of their groups that `isWhole` accepts. */
-function withGroups<F>(
-  fields: FormFields<F>,
-  names: readonly (keyof F & string)[],
-  isWhole: (group: Group) => unknown,
-) {
+/** Adds to `names` the other fields of their groups, but only of the groups that `isWhole` accepts. */
+function withGroups<F>(fields: FormFields<F>, names: Names<F>, isWhole: (group: Group) => unknown): Names<F> {
   const groups = names.flatMap((name) => fields[name].group ?? []).filter(isWhole);
   return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
 }
 
 /** The fields in which two forms differ. */
-export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (keyof F & string)[] {
+export function changedFields<F>(fields: FormFields<F>, a: F, b: F): Names<F> {
   const compared = <Name extends keyof F>(name: Name, form: F) =>
     JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
   const changed = namesOf(fields).filter((name) => compared(name, a) !== compared(name, b));
   return withGroups(fields, changed, ({ changesTogether }) => changesTogether);
 }
 
-/** Three states of one form: as typed, as it was when it was opened, and as another user has stored it since. */
-interface Sides<F> {
-  readonly mine: F;
-  readonly original: F;
-  readonly theirs: F;
-}
+/** Three states of one form: `mine` as it is typed, `original` as it was when it was opened, `theirs` as another user has stored it since. */
+type Sides<F> = Readonly<Record<"mine" | "original" | "theirs", F>>;
 
-/** The fields that were changed on both sides, and not to the same value, with the other fields of their groups. */
+/** The fields that both sides changed, and not to the same value, with the other fields of their groups. */
 export function clashingFields<F>(fields: FormFields<F>, { mine, original, theirs }: Sides<F>) {
+  const myChanges = changedFields(fields, mine, original);
   const theirChanges = changedFields(fields, theirs, original);
   const different = changedFields(fields, mine, theirs);
-  const clashes = changedFields(fields, mine, original).filter(
-    (name) => theirChanges.includes(name) && different.includes(name),
-  );
+  const clashes = different.filter((name) => myChanges.includes(name) && theirChanges.includes(name));
   return withGroups(fields, clashes, () => true);
 }
 
-/** Names the fields that clash, and their values in `stored`, the other user's document. */
+/** What staff read of a conflict: the labels of the fields that clash, then for each its value in `stored`, the other user's document. */
 export function conflictDetails<F>(fields: FormFields<F>, sides: Sides<F>, stored: Document): readonly string[] {
-  const parts = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
-  if (parts.length === 0) return [];
-  const values = parts.map(({ label, describe }) =>
+  const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
+  if (clashes.length === 0) return [];
+  const labels = clashes.map(({ label }) => label).join(", ");
+  const values = clashes.map(({ label, describe }) =>
     skCms.conflict.stored(label, describe(stored) || skCms.conflict.empty),
   );
-  return [skCms.conflict.fields(parts.map(({ label }) => label).join(", ")), ...values];
+  return [skCms.conflict.fields(labels), ...values];
 }
 
-/** A field changed on one side only gets that side's value, a clashing one the winner's. */
+/** Merges both sides: a field that one side changed gets that side's value, and a clashing field the winner's. */
 export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "mine" | "theirs"): F {
   const clashes = clashingFields(fields, sides);
-  const changed = changedFields(fields, sides.mine, sides.original).filter((name) => !clashes.includes(name));
-  const namesOfMine = winner === "mine" ? [...changed, ...clashes] : changed;
-  return { ...sides.theirs, ...Object.fromEntries(namesOfMine.map((name) => [name, sides.mine[name]])) };
+  const onlyMine = changedFields(fields, sides.mine, sides.original).filter((name) => !clashes.includes(name));
+  const fromMine = winner === "mine" ? [...onlyMine, ...clashes] : onlyMine;
+  return { ...sides.theirs, ...Object.fromEntries(fromMine.map((name) => [name, sides.mine[name]])) };
 }
 
+/** Why the form cannot be saved: the first field's problem. */
 export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): string | undefined {
-  return namesOf(fields)
-    .map((name) => fields[name].problem?.(form[name], isNew))
-    .find(Boolean);
+  const problems = namesOf(fields).map((name) => fields[name].problem?.(form[name], isNew));
+  return problems.find(Boolean);
 }
 
+/** The field that a refusal is about: "duplicate" → "Name". */
 export const refusedField = <F>(fields: FormFields<F>, refusal: SaveRefusal) =>
   namesOf(fields).find((name) => fields[name].refusal === refusal);
 

@@ -2,8 +2,9 @@ import { type ReactNode, useId, useRef } from "react";
 import { Icon } from "../../parts/icon.tsx";
 import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
-interface FileFieldProps {
+export interface FileFieldProps {
   readonly label: string;
+  /** What a press does, in words: "Vybrať obrázok". */
   readonly action: string;
   readonly accept: string;
   readonly isRequired?: boolean;
@@ -15,18 +16,19 @@ interface FileFieldProps {
   readonly help: ReactNode;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
-  /** `isLatest`: whether nothing else was chosen since. `all`: the file and those that were chosen with it. */
+  /** `isLatest`: whether nothing was chosen or dropped since. `all`: the file and those that were chosen with it. */
   readonly onChoose: (file: File, isLatest: () => boolean, all: readonly File[]) => Promise<void>;
   /** Drops the choice; absent while there is none. */
   readonly revert?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** Chooses a file by click, keyboard, camera or dragging it here. */
+/** Chooses a file by click, keyboard, camera or dragging it here. The browser's own file input lies over the whole box, and cannot be seen. */
 export function FileField(props: FileFieldProps) {
   const { label, action, accept, isRequired = false, isInvalid, isBusy, link, preview, help, onChoose, revert } = props;
   const { isMultiple = false, isDisabled = false } = props;
   const ids = { label: useId(), action: useId(), help: useId() };
   const field = useRef<HTMLInputElement>(null);
+  /** The file that was chosen last, unless that choice was dropped. */
   const latestFile = useRef<File>(undefined);
 
   function choose(files: readonly File[]) {
@@ -67,10 +69,10 @@ export function FileField(props: FileFieldProps) {
           aria-labelledby={`${ids.label} ${ids.action}`}
           aria-describedby={ids.help}
           aria-invalid={isInvalid || undefined}
-          data-missing={isBusy || undefined}
+          data-missing={isBusy || undefined} // The form cannot be saved yet; `SaveReason` leads to the field.
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onClick={(event) => {
-            // The field is emptied, so that the same file can be chosen again after it was corrected.
+            // Otherwise a file that was corrected could not be chosen again: the same name is no change.
             event.currentTarget.value = "";
           }}
           onChange={(event) => choose([...(event.target.files ?? [])])}

@@ -20,14 +20,14 @@ export interface PreparedFile {
 }
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 
-/** Makes an upright photo without metadata, at most 2000 px: a JPEG; with transparency a WebP, or a PNG if the browser encodes no WebP. If the
- *  browser falsifies canvases, returns the original, which the server converts in the same way. Never throws. */
+/** Makes the upright photo without metadata that is uploaded: at most 2000 px, a JPEG, or with transparency a WebP. If the browser falsifies
+ *  canvases, returns the original, which the server converts in the same way. Never throws. */
 export async function preparePhoto(file: File): Promise<PreparedFile | PhotoProblem> {
   if (file.size === 0) return "empty";
   const size = await sizeOf(file);
   if (!size) return "unreadable";
   if (size.width * size.height > MOST_PIXELS) return "tooLarge";
-  if (!isCanvasTrue()) {
+  if (!canvasReturnsWhatWasDrawn()) {
     const original = await copyOf(file);
     return original ? { name: file.name, bytes: original } : "unreadable";
   }
@@ -37,16 +37,12 @@ export async function preparePhoto(file: File): Promise<PreparedFile | PhotoProb
   return bytes ? { name: renamed(file.name, bytes.type), bytes } : "unreadable";
 }
 
-/** Width and height of the upright picture, read from the first bytes of the file; undefined if it is no picture. */
+/** Width and height of the upright picture, which the browser reads without decoding all of it; undefined if it is no picture. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
-    await new Promise((resolve, reject) => {
-      image.onload = resolve;
-      image.onerror = reject;
-      image.src = url;
-    });
+    await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject, src: url }));
     const { naturalWidth: width, naturalHeight: height } = image;
     return width > 0 && height > 0 ? { width, height } : undefined;
   } catch {
@@ -56,7 +52,8 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | u
   }
 }
 
-async function redraw(file: File, width: number, height: number): Promise<Blob | undefined> {
+/** The picture in another size and without its metadata; null if the browser cannot draw or encode it. */
+async function redraw(file: File, width: number, height: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, {
     imageOrientation: "from-image",
     resizeWidth: width,
@@ -65,20 +62,18 @@ async function redraw(file: File, width: number, height: number): Promise<Blob |
   });
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
-  if (!context) return undefined;
+  if (!context) return null;
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   const isTransparent =
     file.type !== "image/jpeg" && hasTransparentPixels(context.getImageData(0, 0, width, height).data);
-  const bytes = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, isTransparent ? "image/webp" : "image/jpeg", QUALITY);
-  });
-  return bytes ?? undefined;
+  // A browser that encodes no WebP makes a PNG instead.
+  return new Promise((resolve) => canvas.toBlob(resolve, isTransparent ? "image/webp" : "image/jpeg", QUALITY));
 }
 
-/** Whether a canvas gives back the pixels that were drawn. Browsers that resist fingerprinting give back noise. */
-function isCanvasTrue(): boolean {
+/** Browsers that resist fingerprinting return noise instead. */
+function canvasReturnsWhatWasDrawn(): boolean {
   const context = Object.assign(document.createElement("canvas"), { width: 8, height: 8 }).getContext("2d");
   if (!context) return false;
   context.fillStyle = "#3c78b4";
@@ -87,12 +82,13 @@ function isCanvasTrue(): boolean {
   return data.every((value, at) => value === [0x3c, 0x78, 0xb4, 0xff][at % 4]);
 }
 
+/** `rgba`: four bytes for each pixel, the last of which is its opacity. */
 function hasTransparentPixels(rgba: Uint8ClampedArray): boolean {
   for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 255) < 255) return true;
   return false;
 }
 
-/** "IMG 1.heic" becomes "IMG 1.jpg" as a JPEG. */
+/** ("IMG 1.heic", "image/jpeg") → "IMG 1.jpg" */
 function renamed(original: string, type: string): string {
   const name = original.split(/[/\\]/).at(-1) ?? "";
   if (EXTENSIONS[type]?.test(name)) return name;

@@ -20,10 +20,12 @@ export const AMOUNT = {
   onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
 } as const;
 
-/** Rows of two texts: parameters, or extra prices (spec §2). Enter adds a row and focuses it; removing one focuses its neighbour. */
+/** Rows of two texts: "Výkon" and "800 W" of a parameter, "Palivo" and "5" of an extra price (spec §2). Enter adds a row and focuses it. */
 export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldProps) {
   const words = skProductForm[kind];
+  /** The number of the row that was removed last, which screen readers announce. */
   const [removedNumber, setRemovedNumber] = useState<number>();
+  /** The key of the row that was just added, until its field has the focus. */
   const addedKey = useRef<number>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,13 @@ export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldP
     event.preventDefault();
     add();
   }
+  function focusIfAdded(field: HTMLInputElement | null, { key }: FormRow) {
+    if (!field || addedKey.current !== key) return;
+    addedKey.current = undefined;
+    field.focus();
+  }
   function remove(at: number) {
+    // The pressed button goes with its row, so that of the next row gets the focus, else that of the row before.
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
     (buttons?.[at + 1] ?? buttons?.[at - 1] ?? addButton.current)?.focus();
     setRemovedNumber(at + 1);
@@ -48,45 +56,39 @@ export function RowsField({ kind, value: rows, onChange, valueHint }: RowsFieldP
   const change = (at: number, update: Partial<FormRow>) =>
     onChange((before) => before.map((row, index) => (index === at ? { ...row, ...update } : row)));
 
+  const shared = { hidesLabel: true, onKeyDown: addOnEnter, enterKeyHint: "next" } as const;
   return (
     <div className="flex flex-col gap-3">
       <ul ref={list} className="flex flex-col gap-3 empty:hidden">
         {rows.map((row, at) => {
           const problem = rowProblem(kind, row);
-          const text = problem && skCms.problem.amount[problem];
-          const isOfLabel = problem === "colon" || problem === "tooLong";
+          const problemText = problem && skCms.problem.amount[problem];
+          const isProblemOfLabel = problem === "colon" || problem === "tooLong";
           return (
             <li
               key={row.key}
               className="grid grid-cols-[1fr_auto] items-start gap-2 border-b border-stone-200 pb-3 max-[20rem]:flex max-[20rem]:flex-col max-[20rem]:items-stretch sm:grid-cols-[3fr_2fr_auto] sm:border-0 sm:pb-0"
             >
               <TextField
+                {...shared}
                 label={skProductForm.rowNumber(words.label, at + 1)}
                 placeholder={words.label}
-                hidesLabel
                 value={row.label}
-                problem={isOfLabel ? text : undefined}
+                problem={isProblemOfLabel ? problemText : undefined}
+                // "Too many rows" is a problem of no field. The reason beside the save button leads to the last row.
                 isMissing={hasTooManyRows(rows) && at === rows.length - 1}
                 onChange={(label) => change(at, { label })}
-                onKeyDown={addOnEnter}
-                enterKeyHint="next"
-                ref={(field) => {
-                  if (!field || addedKey.current !== row.key) return;
-                  addedKey.current = undefined;
-                  field.focus();
-                }}
+                ref={(field) => focusIfAdded(field, row)}
                 className="col-span-2 sm:col-span-1"
               />
               <TextField
+                {...shared}
                 label={skProductForm.rowNumber(words.value, at + 1)}
                 placeholder={words.value}
-                hidesLabel
                 value={row.value}
-                problem={isOfLabel ? undefined : text}
+                problem={isProblemOfLabel ? undefined : problemText}
                 hint={valueHint?.(row)}
                 onChange={(value) => change(at, { value })}
-                onKeyDown={addOnEnter}
-                enterKeyHint="next"
                 {...(kind === "extraPrice" && AMOUNT)}
               />
               <button type="button" data-remove className="button-plain" onClick={() => remove(at)}>

@@ -5,6 +5,7 @@ import { FailureNotice } from "../saving/failure-notice.tsx";
 import type { Saving } from "../saving/use-saving.ts";
 import { SaveReason } from "./save-reason.tsx";
 
+/** Another user has saved the same fields: staff choose one of both versions. */
 interface Conflict {
   readonly details: readonly string[];
   readonly takeStored: () => void;
@@ -16,10 +17,10 @@ interface SaveBarProps {
     readonly saving: Saving;
     /** Why the form cannot be saved now; without a reason it can. */
     readonly reason?: string | undefined;
-    /** Whether the reason will be gone once the cursor leaves its field. */
+    /** Whether the reason will be gone once the cursor leaves its field, which makes "8:00 - 12:00" of "8-12". */
     readonly becomesValid?: boolean | undefined;
     readonly conflict?: Conflict | undefined;
-    /** Repeats the failed attempt, if that was not the form's submission. */
+    /** Repeats the failed attempt; absent if submitting the form does that. */
     readonly retry?: (() => void) | undefined;
   };
   readonly label: string;
@@ -34,13 +35,16 @@ interface SaveBarProps {
 export function SaveBar({ form, label, uploading = skCms.picture.uploading, sticks, children }: SaveBarProps) {
   const { saving, reason, becomesValid, conflict, retry } = form;
   const reasonId = useId();
-  const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
+  const { isBusy, progress, failure, isCancelled = false, mayRetry } = saving;
+  const isUploading = isBusy && progress !== undefined && progress < 1;
+  const percent = Math.round((progress ?? 0) * 100);
+  const isValid = reason === undefined;
   return (
     <div className={sticks ? "flex flex-col gap-4 save-bar-sticks" : "flex flex-col gap-4"}>
       {conflict && <ConflictNotice {...conflict} reasonId={reason && reasonId} />}
       {failure && !conflict && (
-        <FailureNotice text={failure} isCancelled={isCancelled === true}>
-          {mayRetry && (retry || !reason) && (
+        <FailureNotice text={failure} isCancelled={isCancelled}>
+          {mayRetry && (retry || isValid) && (
             <button type={retry ? "button" : "submit"} className="text-link" onClick={retry}>
               {skCms.retry}
             </button>
@@ -52,9 +56,9 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
         <button
           type="submit"
           className="button-accent"
-          disabled={reason !== undefined && !becomesValid}
-          aria-disabled={isBusy || reason !== undefined || undefined}
-          // The click moves the focus, not the press: otherwise the reason would go at the press, and the button would move away.
+          disabled={!isValid && !becomesValid}
+          aria-disabled={isBusy || !isValid || undefined}
+          // If the press moved the focus, the reason would disappear during the press, and the button would move away. So the click moves it.
           onMouseDown={(event) => becomesValid && event.preventDefault()}
           onClick={(event) => becomesValid && event.currentTarget.focus()}
           aria-describedby={reason ? reasonId : undefined}
@@ -64,17 +68,16 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
         <SaveReason id={reasonId} text={reason} />
       </div>
       {/* Below the buttons, so that none of them moves under a finger. */}
-      {isBusy && progress !== undefined && progress < 1 && (
-        <Uploading percent={Math.round(progress * 100)} words={uploading} onCancel={saving.cancel} />
-      )}
+      {isUploading && <Uploading percent={percent} text={uploading(percent)} onCancel={saving.cancel} />}
       <p role="status" className="empty:hidden">
-        {isBusy && (progress === undefined || progress === 1) && skCms.picture.saving}
+        {isBusy && !isUploading && skCms.picture.saving}
       </p>
     </div>
   );
 }
 
 function ConflictNotice({ details, takeStored, keepMine, reasonId }: Conflict & { reasonId: string | undefined }) {
+  /** Focuses the submit button, because the notice with the pressed button is gone. */
   function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(takeStored);
     form?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -103,18 +106,12 @@ function ConflictNotice({ details, takeStored, keepMine, reasonId }: Conflict & 
   );
 }
 
-interface UploadingProps {
-  readonly percent: number;
-  readonly words: (percent: number) => string;
-  readonly onCancel: () => void;
-}
-
-function Uploading({ percent, words, onCancel }: UploadingProps) {
+function Uploading({ percent, text, onCancel }: { percent: number; text: string; onCancel: () => void }) {
   const labelId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p id={labelId} className="figures">
-        {words(percent)}
+        {text}
       </p>
       <progress className="progress" aria-labelledby={labelId} value={percent} max={100} />
       <button type="button" className="text-link" onClick={onCancel}>

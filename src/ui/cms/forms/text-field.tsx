@@ -13,39 +13,40 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "value" | 
   readonly unit?: string;
   /** Whether the value must not be empty. An empty field shows no problem: the text beside the save button names the field and leads to it. */
   readonly isRequired?: boolean;
-  /** Whether the form needs a value here now, although the field may be empty. */
+  /** Whether the text beside the save button leads to the field, although the field itself has no problem. */
   readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
+  /** The `option` elements of a choice. */
   readonly options?: ReactNode;
   /** Whether the field gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
-  readonly className?: string;
 }
 
-/** A labelled field with its hint, and its problem in red: one line, with `isMultiline` a paragraph, with `options` a choice. Further properties go
- *  to the `input` of the one line. */
+/** A labelled field with its hint and its problem: an `input` of one line or, with `isMultiline`, a `textarea`, with `options`, a `select`.
+ *  Properties that are not named here go to the `input`. */
 export function TextField({ label, value, onChange, hint, unit, options, isMultiline, ...rest }: TextFieldProps) {
-  const { hidesLabel, isRequired, isMissing, isFirst, refusal, placeholder, className = "", ...input } = rest;
+  const { hidesLabel, isRequired, isMissing, isFirst, placeholder, className = "", ...others } = rest;
+  const { problem: problemOfValue, refusal, ...inputProps } = others;
   const isEmpty = isRequired && value.trim() === "";
-  const problem = isEmpty ? undefined : (rest.problem ?? refusal);
+  const problem = isEmpty ? undefined : (problemOfValue ?? refusal);
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
-  const [typedBefore] = useState(() =>
-    isMultiline && !import.meta.env.SSR ? textareaBeforeHydration(ids.field) : undefined,
-  );
-  useInputBeforeHydration(() => {
+  // Hydration replaces what was typed into a textarea by the stored text. So the first rendering reads it, and `takeOver` puts it back.
+  const [typedBefore] = useState(() => (isMultiline ? textareaBeforeHydration(ids.field) : undefined));
+  function takeOver() {
     const field = box.current?.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(".input");
     if (!field) return;
     if (field instanceof HTMLTextAreaElement && typedBefore && typedBefore.text !== field.value) {
       field.value = typedBefore.text;
       field.setSelectionRange(typedBefore.start, typedBefore.end);
     }
-    // The browser changes line breaks. That alone is not typing.
+    // The browser changes the line breaks of a value. That alone is not typing.
     const shown = isMultiline ? value.replace(/\r\n?/g, "\n") : value.replace(/[\r\n]/g, "");
     if (field.value !== shown) onChange(field.value);
-  });
+  }
+  useInputBeforeHydration(takeOver);
 
-  const described = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(" ");
+  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(" ");
   const shared = {
     id: ids.field,
     className: unit ? "input pr-8" : "input",
@@ -53,7 +54,8 @@ export function TextField({ label, value, onChange, hint, unit, options, isMulti
     placeholder,
     required: isRequired,
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": described || undefined,
+    "aria-describedby": describedBy || undefined,
+    // By these attributes `Modal`, `FailureNotice` and `SaveReason` find the field that they focus.
     "data-first": isFirst || undefined,
     "data-refused": refusal !== undefined || undefined,
     "data-missing": isMissing || isEmpty || undefined,
@@ -69,7 +71,7 @@ export function TextField({ label, value, onChange, hint, unit, options, isMulti
       {isMultiline && <textarea {...shared} rows={4} />}
       {!options && !isMultiline && (
         <span className="relative">
-          <input type="text" {...shared} {...input} />
+          <input type="text" {...shared} {...inputProps} />
           {unit && (
             <span className="pointer-events-none absolute top-0 right-3 grid h-full place-items-center text-stone-600">
               {unit}
@@ -91,8 +93,8 @@ export function TextField({ label, value, onChange, hint, unit, options, isMulti
   );
 }
 
-/** The text typed into the textarea before hydration. The first rendering reads it, because hydration puts the stored text back. */
 function textareaBeforeHydration(id: string) {
+  if (import.meta.env.SSR) return undefined;
   const field = document.getElementById(id);
   if (!(field instanceof HTMLTextAreaElement)) return undefined;
   return { text: field.value, start: field.selectionStart, end: field.selectionEnd };

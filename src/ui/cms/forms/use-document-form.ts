@@ -50,7 +50,7 @@ interface Attempt<F> {
   /** The document that the values change, as the form began with it; undefined if they make a new one. */
   readonly from: Document | undefined;
   /** Whether these are other values than the typed ones, which stay in the form: a button that ends a notice saves an empty one. */
-  readonly isInstead: boolean;
+  readonly isInstead?: boolean;
   /** The live value before the save. If it is still the live value afterwards, it is older than what was saved, and the form skips it. */
   readonly liveBefore: Document | undefined;
 }
@@ -73,12 +73,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const { form, original, opened, isUnsaved } = followed;
   const releaseUnsaved = useUnsaved(isUnsaved);
 
-  const attemptOf = (from: Document | undefined, values: F, isInstead = false): Attempt<F> => ({
-    values,
-    from,
-    isInstead,
-    liveBefore: followed.latest(),
-  });
   async function save(attempt: Attempt<F>): Promise<void> {
     const { values, from, isInstead } = attempt;
     await saving.run(
@@ -109,7 +103,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     const to = pathOf?.(saved);
     toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
     if (!keepsTyped(attempt)) releaseUnsaved();
-    if (saving.isGone()) return;
+    if (saving.isLeft()) return;
     if (onSaved) await onSaved(saved);
     else restartFrom(saved, attempt);
   }
@@ -127,14 +121,14 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       setClash(theirs);
       return skCms.failure.conflict;
     }
-    // The form has no place for a choice between other values and theirs. Staff read of theirs, and the next press replaces them.
+    // Staff read what the other user has stored, and the next press replaces it.
     restartFrom(theirs, attempt);
     return [skCms.failure.conflict, ...conflictDetails(fields, sidesOf(attempt.values, theirs), theirs)].join(" ");
   }
   function showFailure({ values, from }: Attempt<F>, failure: string, error?: unknown): void {
     showNotSaved(toasts, failure, error, from ? failure : words.notAdded(nameOf(values)));
   }
-  const keepsTyped = ({ isInstead }: Attempt<F>) => isInstead && isUnsaved;
+  const keepsTyped = ({ isInstead }: Attempt<F>) => isInstead === true && isUnsaved;
   function restartFrom(document: Document, attempt: Attempt<F>): void {
     followed.begin(document, keepsTyped(attempt) ? form : readForm(fields, document), attempt.liveBefore);
   }
@@ -155,7 +149,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         merge("theirs");
         saving.reset();
       },
-      keepMine: () => void save(attemptOf(theirs, merge("mine"))),
+      keepMine: () => void save({ values: merge("mine"), from: theirs, liveBefore: followed.latest() }),
     };
   }
 
@@ -186,10 +180,10 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     /** Why the form cannot be saved; undefined if it can. */
     reason,
     /** Saves other values; what is typed stays in the form. */
-    saveInstead: (values: F) => void save(attemptOf(original, values, true)),
+    saveInstead: (values: F) => void save({ values, from: original, isInstead: true, liveBefore: followed.latest() }),
     retry: lastInstead && (() => void save(lastInstead)),
     onSubmit: handleSubmit(() => {
-      if (!reason) void save(attemptOf(original, form));
+      if (!reason) void save({ values: form, from: original, liveBefore: followed.latest() });
     }),
     conflict: clash && conflictWith(clash),
   };

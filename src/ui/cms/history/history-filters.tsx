@@ -10,21 +10,24 @@ import { TextField } from "../forms/text-field.tsx";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
-/** The most stored products that are offered for the typed text, and the most deleted ones. */
-const MOST_OFFERED = 8;
+/** The most stored products that are found for the typed text, and the most deleted ones. */
+const MOST_FOUND = 8;
 
 interface HistoryFiltersProps {
+  /** The e-mail of the only person whose records are shown. */
   readonly person: string | undefined;
-  /** The path of the only document whose records are shown. */
+  /** The path of the only document whose records are shown: "products/x". */
   readonly path: string | undefined;
+  /** The records that were read; undefined before. */
   readonly records: readonly HistoryRecord[] | undefined;
+  /** Changes parameters of the address: the person (`kto`), or the path of the document (`zaznam`). */
   readonly onShow: (filter: { kto?: string | undefined; zaznam?: string | undefined }) => void;
 }
 
 /** Chooses whose changes are shown, and of which document (B13). */
 export function HistoryFilters({ person, path, records, onShow }: HistoryFiltersProps) {
   const people = usePeople(records, person);
-  const anyRecord = records?.[0];
+  const recordOfPath = path ? records?.[0] : undefined; // All records are of that document.
   return (
     <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
       <TextField
@@ -44,7 +47,7 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
       />
       {path ? (
         <p className="flex flex-wrap items-center gap-3 sm:self-end">
-          {anyRecord && <strong className="break-words">{skHistory.only(titleOf(anyRecord))}</strong>}
+          {recordOfPath && <strong className="break-words">{skHistory.only(titleOf(recordOfPath))}</strong>}
           <button type="button" className="button-quiet" onClick={() => onShow({ zaznam: undefined })}>
             {skHistory.everything}
           </button>
@@ -56,7 +59,10 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
   );
 }
 
-function ProductFilter({ records, onShow }: Pick<HistoryFiltersProps, "records" | "onShow">) {
+type ProductFilterProps = Pick<HistoryFiltersProps, "records" | "onShow">;
+
+/** Finds products by a part of their name; a press chooses one. */
+function ProductFilter({ records, onShow }: ProductFilterProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -74,35 +80,25 @@ function ProductFilter({ records, onShow }: Pick<HistoryFiltersProps, "records" 
         placeholder={skHistory.productHint}
         autoComplete="off"
       />
-      {text.trim() && (
-        <Offered
-          text={text.trim()}
-          deleted={(records ?? []).filter(({ collection, after }) => collection === "products" && !after)}
-          onChoose={(product) => onShow({ zaznam: `products/${product}` })}
-        />
-      )}
+      {text.trim() && <FoundProducts text={text.trim()} records={records} onShow={onShow} />}
     </div>
   );
 }
 
-interface OfferedProps {
-  readonly text: string;
-  /** The read records of deletions, because no other list names deleted products. */
-  readonly deleted: readonly HistoryRecord[];
-  readonly onChoose: (id: string) => void;
-}
-
-function Offered({ text, deleted, onChoose }: OfferedProps) {
-  const list = useList({ collection: "products", query: "inventory", text, first: MOST_OFFERED });
+/** The products of the shop that match the text, and the deleted ones of the records. */
+function FoundProducts({ text, records = [], onShow }: ProductFilterProps & { readonly text: string }) {
+  const list = useList({ collection: "products", query: "inventory", text, first: MOST_FOUND });
   const isMatch = ({ name }: HistoryRecord) => wordsOfSearch(text).every((word) => folded(name).includes(word));
-  const gone = deleted.filter(isMatch).slice(0, MOST_OFFERED);
-  const present = list?.documents.map((product) => [product.id, productFrom(product).Name] as const) ?? [];
-  const names = new Map([...gone.map(({ id, name }) => [id, name] as const), ...present]);
+  const deletions = records.filter(({ collection, after }) => collection === "products" && !after);
+  const deleted = deletions.filter(isMatch).slice(0, MOST_FOUND);
+  // A product that was brought back after its deletion is in both lists: the map shows it once, with its name of today.
+  const nameById = new Map(deleted.map(({ id, name }) => [id, name]));
+  for (const product of list?.documents ?? []) nameById.set(product.id, productFrom(product).Name);
   return (
     <ul aria-label={skHistory.products} className="mt-1 flex flex-wrap gap-1.5">
-      {[...names].map(([id, name]) => (
+      {[...nameById].map(([id, name]) => (
         <li key={id}>
-          <button type="button" className="button-quiet" onClick={() => onChoose(id)}>
+          <button type="button" className="button-quiet" onClick={() => onShow({ zaznam: `products/${id}` })}>
             {name || skHistory.nameless}
           </button>
         </li>

@@ -18,38 +18,39 @@ import { titleOf } from "./record-lines.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useCategoryNames } from "./use-category-names.ts";
 
-const WORDS = { title: skHistory.takingBack, done: skHistory.done };
-
-/** /cms-historia (B13). */
+/** /cms-historia (B13): records, newest first, of a person (`kto`) or of a document (`zaznam`, its path). `strana` counts the portions shown. */
 export function HistoryPage() {
   const parameters = useQuery();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const address = {
-    kto: readParameter(parameters, "kto"),
-    zaznam: readParameter(parameters, "zaznam"),
-    strana: readListPage(parameters),
-  };
-  const { kto, zaznam, strana } = address;
-  // The backend applies one filter, the narrower one if both are set; the other one is applied to the records read.
+  const kto = readParameter(parameters, "kto");
+  const zaznam = readParameter(parameters, "zaznam");
+  const strana = readListPage(parameters);
+  const address = { kto, zaznam, strana };
+  // A list of the port has one filter. If a document and a person are chosen, it is that of the document, and `records` is filtered by person.
   const where = zaznam ? { field: "Path", equals: zaznam } : kto ? { field: "By", equals: kto } : undefined;
   const first = recordsListed(strana);
   const list = useList({ collection: "history", first, ...(where && { where }) });
+  const hasMore = list?.more === true;
   const read = list?.documents.map(recordFrom);
   const records = read?.filter(({ by }) => !kto || by === kto);
   const categories = useCategoryNames(records ?? []);
-  const run = useBatchRun(WORDS, heading);
-  const [chosenRecord, setChosenRecord] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
+  const run = useBatchRun({ title: skHistory.takingBack, done: skHistory.done }, heading);
+  /** The record whose `TakeBackDialog` is open. */
+  const [opened, setOpened] = useState<{ readonly record: HistoryRecord; readonly beginsWithAll: boolean }>();
   const pathTo = (changes: Partial<typeof address>) =>
     withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
   const show = (changes: Partial<typeof address>) =>
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
 
   function takeBack(chosen: readonly HistoryRecord[]) {
-    setChosenRecord(undefined);
+    setOpened(undefined);
+    // The report names the documents by their titles: a special day and the settings have no name.
     void run.takeBack(async () => chosen.map((record) => ({ ...record, name: titleOf(record) })));
   }
-  const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
+  // The backend itself shortens a list that gets too large.
+  const isShortened = hasMore && list.documents.length < first;
+  const isAtLimit = isShortened || first === MOST_LISTED_RECORDS;
   return (
     <div className="max-w-4xl">
       <CmsHead ref={heading} title={skHistory.title} />
@@ -71,15 +72,15 @@ export function HistoryPage() {
             <RecordGroup
               key={group[0]?.key}
               records={group}
-              mayContinue={list?.more === true && at === length - 1}
+              mayContinue={hasMore && at === length - 1}
               categories={categories}
               addressOf={(path) => pathTo({ zaznam: path, kto: undefined })}
-              onTakeBack={(record, isAll) => setChosenRecord({ record, isAll })}
+              onTakeBack={(record, beginsWithAll) => setOpened({ record, beginsWithAll })}
             />
           ))}
         </ol>
       )}
-      {list?.more && (
+      {hasMore && (
         <p className="mt-6 text-center">
           {isAtLimit ? (
             skHistory.tooMany
@@ -90,19 +91,13 @@ export function HistoryPage() {
           )}
         </p>
       )}
-      {chosenRecord && (
-        <TakeBackDialog
-          record={chosenRecord.record}
-          beginsWithAll={chosenRecord.isAll}
-          onClose={() => setChosenRecord(undefined)}
-          onTakeBack={takeBack}
-        />
-      )}
+      {opened && <TakeBackDialog {...opened} onClose={() => setOpened(undefined)} onTakeBack={takeBack} />}
       <BatchDialog run={run} />
     </div>
   );
 }
 
+/** Groups neighbours that share an action. */
 function groupsOf(records: readonly HistoryRecord[]): readonly (readonly HistoryRecord[])[] {
   const groups: HistoryRecord[][] = [];
   for (const record of records) {

@@ -10,13 +10,14 @@ import { LongList } from "../parts/long-list.tsx";
 import { aroundDifference } from "../parts/long-text.ts";
 import { changeWord, linesOf, titleOf } from "./record-lines.ts";
 
-/** The most records of one action that are shown at once; the others are folded. */
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 3; // The most records of one action that are shown at once; the others are folded.
 const MOST_LINES = 4; // The most fields of one record that are shown; a text counts the others.
 
 interface RecordProps {
   readonly categories: readonly Category[];
+  /** The address of the history of one document, by the document's path. */
   readonly addressOf: (path: string) => string;
+  /** `isAll`: the whole action of the record. */
   readonly onTakeBack: (record: HistoryRecord, isAll: boolean) => void;
 }
 
@@ -26,24 +27,22 @@ interface RecordGroupProps extends RecordProps {
   readonly mayContinue: boolean;
 }
 
-/** One action: when, who, and each changed document. */
+/** One action: its time and its person, which are the same in all its records, and each changed document. */
 export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps) {
   const sorted = categoriesFirst(records);
   const [first] = sorted;
   if (!first) return null;
+  const isSingle = records.length === 1;
+  const count = isSingle || mayContinue ? [] : [skHistory.together(records.length)];
   const rest = sorted.slice(MOST_SHOWN);
   const listOf = (rows: ReactNode) => <ul className="flex flex-col divide-y divide-stone-200">{rows}</ul>;
   const rowOf = (record: HistoryRecord) => <RecordRow key={record.key} record={record} {...props} />;
   return (
     <li className="panel px-4 py-3">
       <p className="field-hint figures break-words">
-        {skHistory.joined(
-          shownTime(first.at),
-          first.by || skHistory.command,
-          ...(records.length > 1 && !mayContinue ? [skHistory.together(records.length)] : []),
-        )}
+        {skHistory.joined(shownTime(first.at), first.by || skHistory.command, ...count)}
       </p>
-      {records.length > 1 && (
+      {!isSingle && (
         <button type="button" className="button-quiet figures mt-2" onClick={() => props.onTakeBack(first, true)}>
           {skHistory.takeBackAll(mayContinue ? undefined : records.length)}
         </button>
@@ -62,7 +61,8 @@ export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps
 }
 
 function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
-  const { collection, command, count, before, after } = record;
+  const { collection, command, count } = record;
+  // A command (an import, a restore) wrote the whole catalogue: its record names no document.
   if (command || !collection) {
     return (
       <li className="py-2">
@@ -73,6 +73,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
   }
   const title = titleOf(record);
   const lines = linesOf(record, categories);
+  const isStored = record.before !== undefined || record.after !== undefined;
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0 break-words">
@@ -84,15 +85,15 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
             {skHistory.joined(...(collection === "settings" ? [] : [skHistory.kind[collection]]), changeWord(record))}
           </span>
         </p>
-        {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (
+        {lines.slice(0, MOST_LINES).map(({ field, label, before, after }) => (
           <p key={field} className="text-sm whitespace-pre-wrap">
-            {keptTogether(skHistory.field(label, ...aroundDifference(old, next)))}
+            {keptTogether(skHistory.field(label, ...aroundDifference(before, after)))}
           </p>
         ))}
         {lines.length > MOST_LINES && <p className="text-sm">{skHistory.others(lines.length - MOST_LINES)}</p>}
-        {!before && !after && <p className="field-hint">{skHistory.tooLarge}</p>}
+        {!isStored && <p className="field-hint">{skHistory.tooLarge}</p>}
       </div>
-      {(before || after) && (
+      {isStored && (
         <button
           type="button"
           className="button-quiet shrink-0"

@@ -17,13 +17,8 @@ import { productFields } from "../products/product-form.tsx";
 import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";
 import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
-/** One difference between the two sides of a record: { label: "Deň", before: "24 €", after: "25,50 €" }. */
-export interface RecordLine {
-  readonly field: string;
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
+/** One difference between the two sides of a record: { field: "Day", label: "Deň", before: "24 €", after: "25,50 €" }. */
+export type RecordLine = Readonly<Record<"field" | "label" | "before" | "after", string>>;
 /** Two values of one thing: before the change and after it. */
 type Sides<T> = readonly [before: T, after: T];
 type DescribedField = Pick<FormField<never>, "label" | "describe" | "upload">;
@@ -38,8 +33,7 @@ const HOURS_FIELDS = {
  *  An added or deleted document has no lines, except settings, which are always there. `categories` gives the names for ids of categories. */
 export function linesOf(record: HistoryRecord, categories: readonly Category[] = []): readonly RecordLine[] {
   const { before = {}, after = {}, collection } = record;
-  const isOnBothSides = record.before !== undefined && record.after !== undefined;
-  if (!isOnBothSides && collection !== "settings") return [];
+  if (!(record.before && record.after) && collection !== "settings") return [];
   const formFields = formFieldsOf(record, categories);
   const differing = differingFields(before, after);
   const inForm = [...formFields].filter(([name]) => differing.includes(name));

@@ -18,14 +18,15 @@ export function BatchStatus({ batches }: { batches: Batches }) {
   const { phase, progress, retryNow } = state;
   if (phase === "ended") return <Report {...state} />;
   const { done, skipped, open } = progress;
-  const total = done.length + skipped.length + open.length;
+  const answered = done.length + skipped.length;
+  const total = answered + open.length;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p id={labelId} className="figures" role="status">
           {skBatches.written(done.length, total)}
         </p>
-        <progress className="progress" aria-labelledby={labelId} value={total - open.length} max={total} />
+        <progress className="progress" aria-labelledby={labelId} value={answered} max={total} />
       </div>
       <p role="status" className="empty:hidden">
         {phase === "lost" && skBatches.lost}
@@ -45,9 +46,10 @@ export function BatchStatus({ batches }: { batches: Batches }) {
   );
 }
 
+/** What was written, what is left (`open`), and by reason what was refused (`skipped`). */
 function Report({ progress: { done, skipped, open }, failure, isUnanswered }: NonNullable<Batches["state"]>) {
-  const areProducts = [...done, ...open].every(({ collection }) => collection === "products");
-  const counted = areProducts ? countOfProducts : countOfChanges;
+  const areAllProducts = [...done, ...open].every(({ collection }) => collection === "products");
+  const counted = areAllProducts ? countOfProducts : countOfChanges; // "3 produkty" or "3 zmeny"
   return (
     <div className="flex flex-col gap-4 break-words">
       {failure && <FailureNotice text={failure} />}

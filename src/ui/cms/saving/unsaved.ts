@@ -4,7 +4,7 @@ import { useRequired } from "../../use-required.ts";
 
 export type UnsavedForms = ReturnType<typeof unsavedForms>;
 
-/** The forms of a page that have unsaved input, and the saves under way. */
+/** What is lost if the user leaves the page: its forms with unsaved input, and its saves under way. `LeaveGuard` asks before that. */
 export function unsavedForms() {
   const forms = new Set<string>();
   const saves = new Set<object>();
@@ -15,11 +15,11 @@ export function unsavedForms() {
     isAny.set(forms.size > 0);
     isSaving.set(saves.size > 0);
   };
-  /** Calls the listeners of `onLeave`, because the user has decided to leave the page. The forms stay unsaved until they are unmounted. */
   const leave = () => {
     for (const listener of [...listeners]) listener();
   };
   return {
+    /** Whether any form has unsaved input. */
     isAny,
     /** Whether anything is being saved, also without typed input. */
     isSaving,
@@ -45,8 +45,9 @@ export function unsavedForms() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Calls the listeners of `onLeave`, because the user has agreed to leave the page. Its forms count as unsaved until they are unmounted. */
     leave,
-    /** Leaves, and gives up all that is unsaved. */
+    /** As `leave`, but the forms do not count as unsaved any more, so that the browser asks nothing before it loads another page. */
     discardAll() {
       leave();
       forms.clear();
@@ -59,11 +60,11 @@ export const UnsavedContext = createContext<UnsavedForms | undefined>(undefined)
 
 export const useUnsavedForms = (): UnsavedForms => useRequired(UnsavedContext);
 
-/** Reports whether this form holds unsaved input; call the returned function before leaving a saved form. */
+/** Counts the form as unsaved while `isUnsaved`. The returned function ends that at once, so that a form that was saved can lead to another page. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const unsaved = useUnsavedForms();
   const form = useId();
-  // A layout effect, because a passive one is cleaned up after the paint: too late for a user who goes forward again at once.
+  // A layout effect, because the cleanup of a passive one runs after the paint: then a user who goes to another page at once would be asked.
   useLayoutEffect(() => {
     if (!isUnsaved) return;
     unsaved.add(form);
@@ -72,7 +73,7 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.remove(form);
 }
 
-/** Calls `onLeave` when the user decides to leave the page, and when the component is unmounted. The returned function says whether it was called. */
+/** Calls `onLeave` when the user has agreed to leave the page, and when the component is unmounted. The returned function says whether it was called. */
 export function useLeaving(onLeave: () => void): () => boolean {
   const unsaved = useUnsavedForms();
   const isLeft = useRef(false);
@@ -81,7 +82,7 @@ export function useLeaving(onLeave: () => void): () => boolean {
     onLeave();
   });
   useEffect(() => {
-    isLeft.current = false;
+    isLeft.current = false; // In development React runs each effect twice, with its cleanup between.
     const stop = unsaved.onLeave(() => leave());
     return () => {
       stop();

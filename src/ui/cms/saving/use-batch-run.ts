@@ -113,17 +113,11 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   const { run, progress, isUnanswered } = batches.state ?? {};
   const hasWritten = progress !== undefined && (progress.done.length > 0 || isUnanswered);
   const undoable = run?.canBeUndone && hasWritten ? run : undefined;
-  return {
-    batches,
-    offers,
-    losses,
-    start,
-    takeBack,
-    /** Undoes what the last plan has done; undefined if it has done nothing or cannot be undone. */
-    undo: undoable && (() => undoAction(undoable.action)),
-    close() {
-      closeDialog();
-      if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
-    },
-  };
+  /** Undoes what the last plan has written; undefined if it has written nothing or cannot be undone. */
+  const undo = undoable && (() => undoAction(undoable.action));
+  function close(): void {
+    closeDialog();
+    if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
+  }
+  return { batches, offers, losses, start, takeBack, undo, close };
 }

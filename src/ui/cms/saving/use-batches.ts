@@ -63,7 +63,9 @@ export function useBatches() {
     running.current = undefined;
     stopSaving();
     const isUnanswered = error instanceof Unanswered;
-    setState({ run, progress, phase: "ended", failure: failureOf(error), isUnanswered });
+    let failure: string | undefined;
+    if (error !== undefined) failure = isUnanswered ? skBatches.unanswered : failureText(error);
+    setState({ run, progress, phase: "ended", failure, isUnanswered });
     const { done, skipped, open } = progress;
     const total = done.length + skipped.length + open.length;
     if (!isLeft()) run.onEnd?.(progress);
@@ -90,8 +92,7 @@ export function useBatches() {
         const isUnavailable = failedWith(caught, "unavailable");
         // If a commit had no answer, an attempt that could not even be sent brings none either.
         const isStillUnanswered = error instanceof Unanswered && isUnavailable;
-        const isAbort = caught === signal.reason;
-        if (!isStillUnanswered && !isAbort) error = caught;
+        if (!isStillUnanswered && caught !== signal.reason) error = caught;
         if (!isUnavailable) break;
         if (!signal.aborted) await pause(signal, (retryNow) => show({ phase: "lost", retryNow }));
       }
@@ -109,11 +110,6 @@ export function useBatches() {
     stop: () => running.current?.abort(),
     reset: () => setState(undefined),
   };
-}
-
-function failureOf(error: unknown): string | undefined {
-  if (error === undefined) return undefined;
-  return error instanceof Unanswered ? skBatches.unanswered : failureText(error);
 }
 
 /** Ends after `RETRY_MS`, when the signal is aborted, or when the function that `onStart` gets is called. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
+import type { OperationOptions } from "#src/operations/commit-once.ts";
 import { deleteDocument } from "#src/operations/document-delete.ts";
 import { type Undo, undoOf } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -15,25 +16,52 @@ interface DeletionOptions {
   readonly collection: Collection;
   readonly onDeleted?: (document: Document) => void;
   readonly nameOf: (document: Document) => string;
-  readonly words: {
-    readonly deleteTitle: (name: string) => string;
-    readonly deleted: (name: string) => string;
-    readonly deleteCancelled: string;
-  };
+  readonly words: Readonly<Record<"deleteTitle" | "deleted", (name: string) => string> & { deleteCancelled: string }>;
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Asks before a document of a list is deleted, deletes it, and offers to undo that. `ask` is the same function at every rendering. */
+/** Asks before a document of a list is deleted (`ConfirmDialog`), deletes it after `yes`, and offers in a toast to undo that. */
 export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
+  /** The list's heading, which gets the focus after a deletion, because the row is gone. */
   const heading = useRef<HTMLHeadingElement>(null);
-  const [toDelete, setToDelete] = useState<Document>();
-  const name = toDelete ? nameOf(toDelete) : "";
+  /** The document as it was shown when the question was asked. */
+  const [asked, setAsked] = useState<Document>();
+  const name = asked ? nameOf(asked) : "";
 
-  /** Undoes a deletion; a toast reports the outcome, because the row is gone. */
-  async function undoDeletion(name: string, undo: Undo): Promise<void> {
+  async function yes(): Promise<void> {
+    if (asked) await saving.run((options) => deleteAsked(asked, options), showFailure, [asked]);
+  }
+  /** Returns why nothing was deleted; undefined if the document was deleted. */
+  async function deleteAsked(document: Document, options: Required<OperationOptions>): Promise<string | undefined> {
+    const changedByOthers = await deleteDocument(backend, collection, document, options);
+    if (changedByOthers) {
+      setAsked(changedByOthers);
+      return skCms.failure.conflict;
+    }
+    onDeleted?.(document);
+    toasts.show("success", words.deleted(name), undefined, undoButton(name, undoOf(backend, options.action)));
+    flushSync(() => setAsked(undefined));
+    heading.current?.focus({ preventScroll: true });
+    return undefined;
+  }
+  function showFailure(failure: string, error: unknown): void {
+    onFailure?.(error);
+    // "none", because the dialog focuses the same text, which screen readers then read.
+    toasts.show("error", failure, "none");
+  }
+  function no(): void {
+    if (saving.isBusy) return;
+    const mayBeDeleted = saving.isUnanswered;
+    saving.reset();
+    setAsked(undefined);
+    if (mayBeDeleted) toasts.show("error", skCms.confirm.unknown);
+    else toasts.show("info", words.deleteCancelled);
+  }
+  const undoButton = (name: string, undo: Undo) => ({ label: skHistory.undo, run: () => void takeBack(name, undo) });
+  async function takeBack(name: string, undo: Undo): Promise<void> {
     try {
       const { progress, losses } = await undo();
       // `done` is empty if another user had deleted the document first.
@@ -42,46 +70,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       else toasts.show("error", skHistory.notUndone);
       for (const text of lossTexts(losses)) toasts.show("info", text);
     } catch (error) {
-      toasts.show("error", failureText(error), undefined, offerOf(name, undo));
+      toasts.show("error", failureText(error), undefined, undoButton(name, undo));
     }
   }
-  const offerOf = (name: string, undo: Undo) => ({ label: skHistory.undo, run: () => void undoDeletion(name, undo) });
-  return {
-    /** The list's heading, which gets the focus after a deletion, because the row is gone. */
-    heading,
-    ask: setToDelete,
-    asked: toDelete,
-    title: words.deleteTitle(name),
-    saving,
-    async yes() {
-      if (!toDelete) return;
-      await saving.run(
-        async (options) => {
-          const theirs = await deleteDocument(backend, collection, toDelete, options);
-          if (theirs) {
-            setToDelete(theirs);
-            return skCms.failure.conflict;
-          }
-          onDeleted?.(toDelete);
-          toasts.show("success", words.deleted(name), undefined, offerOf(name, undoOf(backend, options.action)));
-          flushSync(() => setToDelete(undefined));
-          heading.current?.focus({ preventScroll: true });
-          return undefined;
-        },
-        (failure, error) => {
-          onFailure?.(error);
-          toasts.show("error", failure, "none");
-        },
-        [toDelete],
-      );
-    },
-    no() {
-      if (saving.isBusy) return;
-      const isUnknown = saving.isUnanswered;
-      saving.reset();
-      setToDelete(undefined);
-      if (isUnknown) toasts.show("error", skCms.confirm.unknown);
-      else toasts.show("info", words.deleteCancelled);
-    },
-  };
+  return { heading, ask: setAsked, asked, title: words.deleteTitle(name), saving, yes, no };
 }

@@ -12,7 +12,7 @@ import { whileSignedIn } from "./while-signed-in.ts";
 
 interface State {
   readonly isBusy: boolean;
-  /** The uploaded part of a picture, 0 to 1; absent without an upload. */
+  /** The uploaded part of the files, 0 to 1; absent without an upload. */
   readonly progress?: number;
   /** Why the last attempt saved nothing, until the next one. */
   readonly failure?: string | undefined;
@@ -27,8 +27,8 @@ export type Saving = ReturnType<typeof useSaving>;
 /** Codes for which no button to try again is shown. */
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
-/** The saving of one form. If the session has ended, it waits until the same person has signed in and then does the work again (D17).
- *  Leaving the form aborts the work's `signal`: nothing more is written, and if a commit under way has no answer, a toast says so. */
+/** The saving of one form, one attempt at a time. If the session has ended, an attempt waits until the same person has signed in (D17). Leaving
+ *  the form aborts the attempt: it writes nothing more, and if its last commit has no answer, a toast says so. */
 export function useSaving() {
   const { identity } = useBackend();
   const { toasts } = useMessages();
@@ -40,9 +40,8 @@ export function useSaving() {
   const isLeft = useLeaving(() => running.current?.abort());
 
   /** Does the work, unless an earlier one is under way. The work resolves to why nothing was saved, or to undefined if it was saved.
-   *  `onFailure` gets the text for the user if the work throws, unless it was cancelled or the form left.
-   *  `content`: the values that are saved. If they are identical to those of a last attempt that failed, its action is used again, so that
-   *  nothing is written twice. */
+   *  `onFailure` is called if the work throws, unless staff cancelled the attempt or left the form.
+   *  `content` is what is saved. If a failed attempt had the same content, this one repeats its action, so that nothing is written twice. */
   async function run(
     work: (options: Required<OperationOptions>) => Promise<string | undefined>,
     onFailure?: (failure: string, error: unknown) => void,
@@ -53,46 +52,50 @@ export function useSaving() {
     running.current = controller;
     const { signal } = controller;
     const stopSaving = unsaved.startSaving();
-    signal.addEventListener("abort", stopSaving);
+    signal.addEventListener("abort", stopSaving); // The question before leaving does not warn of an aborted save.
     const restoreFocus = rememberFocus();
     setState({ isBusy: true });
     const progress = (part: number) => setState({ isBusy: true, progress: part });
-    const before = lastAttempt.current;
-    const isSame = content.length > 0 && content.every((part, at) => Object.is(part, before?.content[at]));
-    const action = before && isSame ? before.action : newId();
-    lastAttempt.current = { content, action };
-    let next: State = { isBusy: false };
+    const action = actionFor(content);
+    let end: State;
     try {
       const failure = await whileSignedIn(identity, signal, () => work({ signal, progress, action }));
       if (failure === undefined) lastAttempt.current = undefined;
-      next = { isBusy: false, failure };
+      end = { isBusy: false, failure };
     } catch (caught) {
       const isCancelled = signal.aborted;
-      // The attempt before may have been written, and this one has brought no answer either.
-      const isStillUnanswered = state.isUnanswered && (isCancelled || failedWith(caught, "unavailable"));
-      const error = isStillUnanswered ? new Unanswered(caught) : caught;
+      // If the attempt before has no answer and this one brings none either, something may still have been saved.
+      const bringsNoAnswer = isCancelled || failedWith(caught, "unavailable");
+      const error = state.isUnanswered && bringsNoAnswer ? new Unanswered(caught) : caught;
       const isUnanswered = error instanceof Unanswered;
       const failure = isCancelled && !isUnanswered ? skCms.picture.cancelled : failureText(error);
-      next = { isBusy: false, failure, isUnanswered, isCancelled, mayRetry: !failedWith(error, ...FINAL) };
+      end = { isBusy: false, failure, isUnanswered, isCancelled, mayRetry: !failedWith(error, ...FINAL) };
       if (!isCancelled) onFailure?.(failure, error);
       else if (isUnanswered && isLeft()) toasts.show("error", failure);
     }
     stopSaving();
     running.current = undefined;
-    flushSync(() => setState(next));
+    flushSync(() => setState(end)); // At once, because only an enabled field can be focused.
     if (!isLeft()) restoreFocus();
+  }
+  function actionFor(content: readonly unknown[]): string {
+    const last = lastAttempt.current;
+    const isSame = content.length > 0 && content.every((part, at) => Object.is(part, last?.content[at]));
+    const action = last && isSame ? last.action : newId();
+    lastAttempt.current = { content, action };
+    return action;
   }
   return {
     ...state,
     run,
-    /** Cancels an upload under way. */
     cancel: () => running.current?.abort(),
+    /** Forgets the last attempt and its failure. */
     reset() {
       lastAttempt.current = undefined;
       setState({ isBusy: false });
     },
-    /** Whether the form is not shown any more, or is being left. */
-    isGone: isLeft,
+    /** Whether staff have agreed to leave the form, or it is not shown any more. */
+    isLeft,
   };
 }
 
