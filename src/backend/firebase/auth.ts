@@ -38,23 +38,25 @@ export function openAuth(config: FirebaseConfig): Auth {
 
 export type AuthClient = ReturnType<typeof firebaseAuthClient>;
 
-/** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn`, `signUp` and `signOut` resolve. */
+/** Accounts over the SDK. `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn`, `signUp` and
+ *  `signOut` resolve. */
 export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void) {
   let lastSession: Session | null = null;
 
-  async function publish(user: User | null): Promise<void> {
+  async function publishSession(user: User | null): Promise<void> {
     const session = user && { email: user.email ?? "", staff: await isStaff(user) };
-    if (auth.currentUser?.uid !== user?.uid) return;
+    const isReplaced = auth.currentUser?.uid !== user?.uid;
+    if (isReplaced) return;
     lastSession = session;
     changed(session);
   }
-  /** If an expired token cannot be renewed, the last answer for the account counts, else the user counts as staff: the rules check every request. */
   async function isStaff(user: User): Promise<boolean> {
     try {
       return (await user.getIdTokenResult()).claims.staff === true;
     } catch (error) {
+      // An expired token could not be renewed. The rules check every request, so the user counts as staff unless known not to be.
       console.error(error);
-      return lastSession?.email === user.email ? (lastSession?.staff ?? true) : true;
+      return lastSession?.email === user.email ? lastSession.staff : true;
     }
   }
   /** The signed-in user, restored from what the browser stores. */
@@ -63,11 +65,12 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       await auth.authStateReady();
       return auth.currentUser;
     });
+  /** Signs in or up. The codes are those of the SDK's errors that are expected outcomes; any other error is "unknown". */
   async function outcomeOf<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {
     try {
       checkOnline();
       await withTimeout(signIn);
-      await publish(auth.currentUser);
+      await publishSession(auth.currentUser);
       return "success";
     } catch (error) {
       const known = codes[sdkCode(error) ?? ""];
@@ -75,7 +78,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       return known ?? "unknown";
     }
   }
-  onIdTokenChanged(auth, (next) => void publish(next));
+  onIdTokenChanged(auth, (next) => void publishSession(next));
   return {
     user,
     async role(): Promise<Role> {
@@ -89,7 +92,7 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       outcomeOf(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
     async signOut() {
       await signOut(auth);
-      await publish(null);
+      await publishSession(null);
     },
   };
 }

@@ -1,10 +1,12 @@
 import {
   BackendError,
+  type Collection,
   type Document,
   type Documents,
   type List,
   type ListQuery,
   type Live,
+  type NamedQuery,
   type Query,
   type ResultOf,
   type Session,
@@ -17,6 +19,7 @@ import type { AnyList, PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
+import type { FirestoreReads } from "./firestore.ts";
 import type { Listen } from "./firestore-listener.ts";
 import { lazyQueries } from "./lazy-queries.ts";
 import { liveReads } from "./live-reads.ts";
@@ -38,22 +41,50 @@ interface DocumentsDependencies {
 export function firebaseDocuments(dependencies: DocumentsDependencies): Documents {
   const { services, authClient, session, values, isCached, isLost } = dependencies;
   const firestore = loadOnce(async () => {
-    const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
-    return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
+    const [module, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
+    return { handle, listen: module.firestoreListen(handle), reads: module.firestoreReads(handle) };
   });
+  // Starts loading. Whatever needs Firestore later reports a failure.
   firestore().catch(() => {});
-  const writes = loadOnce(async () => {
-    const [part, { handle }, loaded] = await Promise.all([import("./writes.ts"), firestore(), authClient()]);
-    return part.firestoreWrites(handle, { authClient: loaded, followed, isLost });
-  });
 
   const listen: Listen = (target, observer) =>
     whenLoaded(firestore(), (loaded) => loaded.listen(target, observer), observer.failed);
-  const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isCached });
+  const { live, wholeCollection, isAlive, connected } = liveReads({ listen, session, values, isCached });
+  const queries = loadOnce(() => import("./live-queries.ts"));
+  const liveQueries = lazyQueries(queries, live, values);
+  const writes = loadOnce(async () => {
+    const [module, { handle }, auth] = await Promise.all([import("./writes.ts"), firestore(), authClient()]);
+    return module.firestoreWrites(handle, { authClient: auth, wholeCollection, isLost });
+  });
 
-  /** The SDK does not notice that its listeners get no answer, so a request without an answer reconnects the SDK. It does not if something
-   *  still arrives, because a long list on a slow line would then never be complete. */
-  async function checkingConnection<T>(request: () => Promise<T>): Promise<T> {
+  const readList = (query: ListQuery): Promise<List> =>
+    read((reads) => reads.list(query), query.first === 1 ? TIMEOUT_MS : LIST_TIMEOUT_MS);
+  const readOne = (collection: Collection, id: string): Promise<Document | null> =>
+    read((reads) => reads.one(collection, id));
+
+  async function readAnswer(query: NamedQuery): Promise<AnyList> {
+    const { answerNow } = await queries();
+    return answerNow(query, async (target) => {
+      if ("id" in target) return readOne(target.collection, target.id);
+      // Firestore cannot search. Staff's search would read all products, so it takes those of a listener if one has them.
+      const documents = query.query === "inventory" ? wholeCollection(target.collection) : undefined;
+      return documents ? select(documents, target) : readList(target);
+    });
+  }
+
+  /** Reads from the server within a time limit. */
+  function read<T>(request: (reads: FirestoreReads) => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
+    const inTime = () =>
+      withTimeout(async () => {
+        checkOnline();
+        return request((await firestore()).reads);
+      }, timeoutMs);
+    return withReconnection(() => translated(inTime, async () => (await authClient()).role()));
+  }
+
+  /** Reconnects the SDK after a request without an answer, because the SDK does not notice that its listeners get none. It stays connected
+   *  if something still arrives: a long list on a slow line would otherwise never be complete. */
+  async function withReconnection<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
@@ -66,40 +97,15 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
       throw error;
     }
   }
-  type Reads = Awaited<ReturnType<typeof firestore>>["reads"];
-  function read<T>(request: (reads: Reads) => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
-    const inTime = () =>
-      withTimeout(async () => {
-        checkOnline();
-        return request((await firestore()).reads);
-      }, timeoutMs);
-    return checkingConnection(() => translated(inTime, async () => (await authClient()).role()));
-  }
-  const queries = loadOnce(() => import("./live-queries.ts"));
-  const liveQueries = lazyQueries(queries, live, values);
-
-  /** A list from the server. Firestore cannot search, so a search of staff uses the collection's listener if one holds all of it. */
-  async function listNow(query: ListQuery, isSearch = false): Promise<List> {
-    const documents = isSearch ? followed(query.collection) : undefined;
-    return documents
-      ? select(documents, query)
-      : read((reads) => reads.list(query), query.first === 1 ? TIMEOUT_MS : LIST_TIMEOUT_MS);
-  }
-  async function readNow(query: Query): Promise<AnyList> {
-    if (!("query" in query)) return listNow(query);
-    const { answerNow } = await queries();
-    return answerNow(query, (part) =>
-      "id" in part ? read((reads) => reads.one(part.collection, part.id)) : listNow(part, query.query === "inventory"),
-    );
-  }
 
   return {
     list: <Q extends Query>(query: Q) => ("query" in query ? liveQueries(query) : live(query)) as Live<ResultOf<Q>>,
     get: (collection, id) =>
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
-    readList: <Q extends Query>(query: Q) => readNow(query) as Promise<ResultOf<Q>>,
-    readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
-    commit: (...commit) => checkingConnection(async () => (await writes()).commit(...commit)),
+    readList: <Q extends Query>(query: Q) =>
+      ("query" in query ? readAnswer(query) : readList(query)) as Promise<ResultOf<Q>>,
+    readOne: async (collection, id) => (isId(id) ? readOne(collection, id) : null),
+    commit: (changes, id) => withReconnection(async () => (await writes()).commit(changes, id)),
     connected,
   };
 }

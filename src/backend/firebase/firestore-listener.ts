@@ -31,8 +31,8 @@ export interface Listener {
 
 export interface ListenerOptions {
   readonly listen: Listen;
-  updated(listener: Listener, update: Update): void;
-  stopped(listener: Listener): void;
+  onUpdate(listener: Listener, update: Update): void;
+  onStop(listener: Listener): void;
 }
 
 /** How long a listener outlives its last user, so that going back costs no reads. */
@@ -42,11 +42,12 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Starts a listener, and restarts it after a failure. */
-export function startListener(target: Target, { listen, updated, stopped }: ListenerOptions): Listener {
+export function startListener(target: Target, { listen, onUpdate, onStop }: ListenerOptions): Listener {
   let users = 0;
   let failures = 0;
+  /** Ends the current attempt, or cancels the next one. */
   let stopListening: Unsubscribe = () => {};
-  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let lingerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const listener: Listener = {
     target,
@@ -54,33 +55,37 @@ export function startListener(target: Target, { listen, updated, stopped }: List
     documents: undefined,
     isStale: false,
     use() {
-      clearTimeout(lingering);
+      clearTimeout(lingerTimer);
       users++;
       return () => {
         users--;
-        if (users === 0) lingering = setTimeout(listener.stop, LINGER_MS);
+        if (users === 0) lingerTimer = setTimeout(listener.stop, LINGER_MS);
       };
     },
     stop() {
-      clearTimeout(lingering);
+      clearTimeout(lingerTimer);
       stopListening();
-      stopped(listener);
+      onStop(listener);
     },
   };
 
   function start(): void {
+    /** False after the attempt was stopped or has failed. */
     let isCurrent = true;
     let isAnswered = false;
     const stop = listen(target, {
       received({ documents, fromCache }) {
         if (!isCurrent) return;
-        // Before the server's first answer a cached snapshot holds only documents that other listeners have loaded, so it is ignored; an
-        // empty one means that the SDK is offline. After that answer a cached snapshot means the same: it holds nothing newer.
-        if (fromCache && (isAnswered || documents.length === 0)) updated(listener, "stale");
-        if (fromCache) return;
+        if (fromCache) {
+          // After the server's first answer a cached snapshot means that the SDK is offline. Before it only an empty one means that: one
+          // with documents has those that other listeners have loaded.
+          const isOffline = isAnswered || documents.length === 0;
+          if (isOffline) onUpdate(listener, "stale");
+          return;
+        }
         isAnswered = true;
         failures = 0;
-        updated(listener, documents);
+        onUpdate(listener, documents);
       },
       failed(error) {
         if (!isCurrent) return;
@@ -94,11 +99,11 @@ export function startListener(target: Target, { listen, updated, stopped }: List
     };
   }
 
-  /** A refusal of a collection for staff holds until the session changes, so it is not retried. */
   function restart(error: unknown): void {
     if (failures === 0) console.error("a live read has failed", target, error);
+    // Such a refusal holds until the session changes, so it is not retried.
     if (isForStaff(target.collection) && isRefusal(error)) return;
-    updated(listener, "stale");
+    onUpdate(listener, "stale");
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++);
     const timer = setTimeout(start, pause * (0.5 + 0.5 * Math.random()));
     stopListening = () => clearTimeout(timer);

@@ -17,6 +17,7 @@ import {
   onSnapshot,
   orderBy,
   type Query,
+  type QuerySnapshot,
   query,
   startAfter,
   Timestamp,
@@ -56,10 +57,13 @@ export function firestoreListen(firestore: Firestore): Listen {
   };
 }
 
+export type FirestoreReads = ReturnType<typeof firestoreReads>;
+
 /** Reads from the server, past every cache. */
 export function firestoreReads(firestore: Firestore) {
-  let count = 0;
+  let reads = 0;
   let reconnecting: Promise<void> | undefined;
+
   /** Cancels the SDK's requests and restarts its listeners. The SDK alone may take minutes to notice that no answers come. */
   function reconnect(): Promise<void> {
     reconnecting ??= disableNetwork(firestore)
@@ -69,41 +73,52 @@ export function firestoreReads(firestore: Firestore) {
       });
     return reconnecting;
   }
+
   /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has makes the SDK ask the server. */
-  const readNow = (wanted: Query) => getDocsFromServer(query(wanted, limit(1_000_000 + (count++ % 1_000_000))));
+  function readPastListeners(wanted: Query): Promise<QuerySnapshot> {
+    const uniqueLimit = 1_000_000 + (reads++ % 1_000_000);
+    return getDocsFromServer(query(wanted, limit(uniqueLimit)));
+  }
+
   /** Reads from the server. If the SDK considers itself offline, the read fails at once, so the SDK is reconnected and the read repeated. */
-  async function read(wanted: Query): ReturnType<typeof readNow> {
+  async function read(wanted: Query): Promise<QuerySnapshot> {
     try {
-      return await readNow(wanted);
+      return await readPastListeners(wanted);
     } catch (error) {
       if (sdkCode(error) !== "unavailable") throw error;
       await reconnect();
-      return readNow(wanted);
+      return readPastListeners(wanted);
     }
   }
+
+  /** The `first` records of the history, or those that come after the record of the id `after`. */
+  async function readRecords({ after, first, ...target }: ListQuery & { readonly first: number }): Promise<List> {
+    // A cached record is right, because records never change.
+    const last = after && (await getDoc(doc(firestore, target.collection, after)));
+    const records = queryOf(firestore, { ...target, most: first + 1 });
+    // `read` would replace the limit of this query, so it is not called here.
+    const { docs } = await getDocsFromServer(last ? query(records, startAfter(last)) : records);
+    return select(inOrder(target.collection, docs.map(documentFrom)), { ...target, first });
+  }
+
   return {
     reconnect,
     async list(wanted: ListQuery): Promise<List> {
-      const { after, first, ...target } = wanted;
-      if (!isHistory(wanted.collection) || first === undefined) {
-        const { docs } = await read(queryOf(firestore, wanted));
-        return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
-      }
-      // `read` would replace the portion's limit, so it is not called here. A cached record is right too, because records never change.
-      const last = after && (await getDoc(doc(firestore, wanted.collection, after)));
-      const portion = queryOf(firestore, { ...target, most: first + 1 });
-      const { docs } = await (last ? getDocsFromServer(query(portion, startAfter(last))) : getDocsFromServer(portion));
-      return select(inOrder(wanted.collection, docs.map(documentFrom)), { ...target, first });
+      const { first } = wanted;
+      if (isHistory(wanted.collection) && first !== undefined) return readRecords({ ...wanted, first });
+      const { docs } = await read(queryOf(firestore, wanted));
+      return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
     },
     async one(name: Collection, id: string): Promise<Document | null> {
       const { docs } = await read(queryOf(firestore, { collection: name, id }));
       return docs[0] ? documentFrom(docs[0]) : null;
     },
-    /** Whether any document shows the file of a URL. */
+    /** Whether any document shows the file of a URL. Documents may show one file under several URLs, with a token and without. */
     async isShown(url: string): Promise<boolean> {
-      // Documents may show one file under several URLs, with a token and without. In a field that holds a list Firestore finds only whole URLs.
       const [path = ""] = url.split("?", 1);
+      // Any text that begins with the path and "?": "@" is the character after "?".
       const inText = (field: string) => [where(field, ">=", `${path}?`), where(field, "<", `${path}@`)];
+      // In a field that holds a list Firestore finds only whole URLs.
       const inList = (field: string) => [where(field, "array-contains-any", [url, `${path}?alt=media`])];
       const found = await Promise.all(
         COLLECTION_NAMES.flatMap((name) => {
@@ -117,6 +132,7 @@ export function firestoreReads(firestore: Firestore) {
   };
 }
 
+/** The query of a target. Firestore sorts only the history, before its limit applies; other lists are sorted by `inOrder`. */
 function queryOf(firestore: Firestore, target: Target): Query {
   const all = collection(firestore, target.collection);
   if ("id" in target) return query(all, where(documentId(), "==", target.id));

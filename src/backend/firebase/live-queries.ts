@@ -1,25 +1,26 @@
 import type { Document, List, Live, NamedQuery, ResultOf, Unsubscribe } from "../backend.ts";
 import type { Source } from "../live.ts";
 import { answerQuery } from "../named-query.ts";
-import type { Watch } from "../page-data.ts";
+import { watchKey } from "../page-data.ts";
 import { same } from "../same.ts";
 import type { Target } from "./firestore-listener.ts";
 import type { Value } from "./live-reads.ts";
 
-/** The most products of a category that are read to choose related ones from: each is billed at each visit of a product's page. */
+/** The most products of a category from which related ones are chosen: each read is billed, at each visit of a product's page. */
 const MOST_OF_CATEGORY = 200;
 
-type Part = Watch | Target;
-
-/** Answers a query from other reads, because Firestore has no query for it. Undefined while the value of one of these reads has not arrived. */
-function answered(query: NamedQuery, get: (part: Part) => Value | undefined): ResultOf<NamedQuery> | undefined {
+/** Answers a query from other reads, because Firestore has no query for it. `valueOf` returns the value of a read. The answer is undefined while
+ *  one of the values that it needs is undefined. */
+function answerFrom(query: NamedQuery, valueOf: (read: Target) => Value | undefined): ResultOf<NamedQuery> | undefined {
+  // A missing value counts as empty, so that the rule goes on and names everything else that it needs.
   let isComplete = true;
-  function found<T extends Value>(part: Part, otherwise: T): T {
-    const value = get(part) as T | undefined;
-    isComplete &&= value !== undefined;
-    return value === undefined ? otherwise : value;
+  function valueOr<T extends Value>(empty: T, read: Target): T {
+    const value = valueOf(read) as T | undefined;
+    if (value !== undefined) return value;
+    isComplete = false;
+    return empty;
   }
-  const documents = (part: Part) => found<List>(part, { documents: [], more: false }).documents;
+  const documents = (read: Target) => valueOr<List>({ documents: [], more: false }, read).documents;
   const answer = answerQuery(query, {
     get products() {
       return documents({ collection: "products" });
@@ -27,7 +28,7 @@ function answered(query: NamedQuery, get: (part: Part) => Value | undefined): Re
     get categories() {
       return documents({ collection: "categories" });
     },
-    find: (id) => found<Document | null>({ collection: "products", id }, null),
+    find: (id) => valueOr<Document | null>(null, { collection: "products", id }),
     inCategory(equals) {
       const most = query.query === "related" ? { most: MOST_OF_CATEGORY } : {};
       return documents({ collection: "products", where: { field: "Category", equals }, ...most });
@@ -39,23 +40,25 @@ function answered(query: NamedQuery, get: (part: Part) => Value | undefined): Re
 /** Sets `source` to the answer of a query, and again whenever one of the reads changes that an answer has used. */
 export function followQuery(
   query: NamedQuery,
-  live: (part: Part) => Live<Value>,
+  live: (read: Target) => Live<Value>,
   source: Source<ResultOf<NamedQuery>>,
 ): Unsubscribe {
   const stops = new Map<string, Unsubscribe>();
 
   function update(): void {
-    const next = answered(query, (part) => {
-      const key = JSON.stringify(part);
-      const read = live(part);
-      if (!stops.has(key)) {
-        // The key is set first, because the read may call `update` while it is subscribed to.
-        stops.set(key, () => {});
-        stops.set(key, read.subscribe(update));
-      }
-      return read.current();
-    });
-    if (next !== undefined && !same(next, source.current())) source.set(next);
+    const answer = answerFrom(query, subscribedValue);
+    if (answer !== undefined && !same(answer, source.current())) source.set(answer);
+  }
+
+  function subscribedValue(read: Target): Value | undefined {
+    const key = watchKey(read);
+    const value = live(read);
+    if (!stops.has(key)) {
+      // `subscribe` may call `update`, which must not subscribe again. So the key is set before.
+      stops.set(key, () => {});
+      stops.set(key, value.subscribe(update));
+    }
+    return value.current();
   }
 
   update();
@@ -65,20 +68,20 @@ export function followQuery(
   };
 }
 
-/** Answers a query once. Reads the parts that the answer lacks, until it is complete. */
+/** Answers a query once. Reads what the answer lacks, until it is complete. */
 export async function answerNow(
   query: NamedQuery,
-  read: (part: Part) => Promise<Value>,
+  readNow: (read: Target) => Promise<Value>,
 ): Promise<ResultOf<NamedQuery>> {
   const values = new Map<string, Value>();
   for (;;) {
-    const missing = new Map<string, Part>();
-    const answer = answered(query, (part) => {
-      const key = JSON.stringify(part);
-      if (!values.has(key)) missing.set(key, part);
+    const missing = new Map<string, Target>();
+    const answer = answerFrom(query, (read) => {
+      const key = watchKey(read);
+      if (!values.has(key)) missing.set(key, read);
       return values.get(key);
     });
     if (answer) return answer;
-    await Promise.all([...missing].map(async ([key, part]) => values.set(key, await read(part))));
+    await Promise.all([...missing].map(async ([key, read]) => values.set(key, await readNow(read))));
   }
 }

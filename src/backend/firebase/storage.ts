@@ -24,16 +24,43 @@ import { checkOnline, withTimeout } from "./timeout.ts";
 const MOST_BYTES = 10 * 1024 * 1024;
 /** An upload fails if no byte is sent for this long, or no answer comes for this long after the last byte. */
 const STALL_MS = 15_000;
-/** The SDK sends a file of up to this size in one request and reports no progress. The time limit then grows with the size, at this speed. */
+/** A file of up to this size is sent in one request, of which the SDK reports no progress. So its size adds to the time limit, at this speed. */
 const ONE_REQUEST_BYTES = 256 * 1024;
 const SLOWEST_BYTES_PER_MS = 4;
+/** The progress is 1 only after the server's answer. */
 const MOST_PROGRESS_BEFORE_ANSWER = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
+/** Uploads and deletes files in the project's bucket. */
 export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient) {
   storage.maxUploadRetryTime = 60_000;
   storage.maxOperationRetryTime = 10_000;
+
+  async function upload(path: string, file: Blob, options: UploadOptions): Promise<string> {
+    await checkSignedIn();
+    const kind = uploadKind(path);
+    if (!kind) throw new BackendError("denied");
+    const contentType = kind === "pdf" ? await pdfType(file) : await pictureType(file);
+    options.signal?.throwIfAborted();
+    if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
+    const metadata = { contentType, cacheControl: "public, max-age=31536000, immutable" };
+    // A path has no control characters and no invisible ones.
+    const paths = freePaths(path.replace(/\p{C}/gu, ""));
+    for (;;) {
+      const target = ref(storage, paths.next().value);
+      const isSent = await sendUnlessTaken(target, file, metadata, options);
+      if (!isSent) continue;
+      const url = await withTimeout(() => getDownloadURL(target));
+      options.progress?.(1);
+      return url;
+    }
+  }
+
+  async function deleteStored(path: string): Promise<void> {
+    await checkSignedIn();
+    await withTimeout(() => deleteObject(ref(storage, path))).catch(ignoreMissing);
+  }
 
   /** Throws if no user is signed in. Gets a token, because an upload without one waits in the SDK for ever. */
   async function checkSignedIn(): Promise<void> {
@@ -42,48 +69,30 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     if (!user) throw new BackendError("signedOut");
     await withTimeout(() => user.getIdToken());
   }
-  async function upload(path: string, file: Blob, options: UploadOptions): Promise<string> {
-    const { progress, signal } = options;
-    await checkSignedIn();
-    const kind = uploadKind(path);
-    if (!kind) throw new BackendError("denied");
-    const contentType = kind === "pdf" ? await pdfType(file) : await pictureType(file);
-    signal?.throwIfAborted();
-    if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
-    const metadata = { contentType, cacheControl: "public, max-age=31536000, immutable" };
-    const paths = freePaths(path.replace(/\p{C}/gu, ""));
-    for (;;) {
-      const target = ref(storage, paths.next().value);
-      const isSent = await sendUnlessTaken(target, file, metadata, options);
-      if (!isSent) continue;
-      const url = await withTimeout(() => getDownloadURL(target));
-      progress?.(1);
-      return url;
-    }
-  }
+
   return {
     upload: (path: string, file: Blob, options: UploadOptions = {}) =>
       translated(() => upload(path, file, options), authClient.role),
     /** Takes the path of an uploaded file. */
-    delete: (path: string) =>
-      translated(async () => {
-        await checkSignedIn();
-        await withTimeout(() => deleteObject(ref(storage, path))).catch(forgiveMissing);
-      }, authClient.role),
+    delete: (path: string) => translated(() => deleteStored(path), authClient.role),
   };
 }
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
 /** Sends a file to `target`. Returns false if the rules refuse it because another file is stored there. */
-async function sendUnlessTaken(...upload: Parameters<typeof send>): Promise<boolean> {
-  const [target] = upload;
+async function sendUnlessTaken(
+  target: StorageReference,
+  file: Blob,
+  metadata: UploadMetadata,
+  options: UploadOptions,
+): Promise<boolean> {
   try {
-    await send(...upload);
+    await send(target, file, metadata, options);
     return true;
   } catch (error) {
-    const isTaken = isRefusal(error) && (await withTimeout(() => getMetadata(target)).catch(forgiveMissing));
-    if (!isTaken) throw error;
+    const stored = isRefusal(error) && (await withTimeout(() => getMetadata(target)).catch(ignoreMissing));
+    if (!stored) throw error;
     return false;
   }
 }
@@ -100,27 +109,27 @@ export async function send(
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  const upload = withTimeout(
-    async ({ restart }) => {
-      let most = -1;
-      task.on("state_changed", ({ bytesTransferred, totalBytes }) => {
-        if (bytesTransferred <= most) return;
-        most = bytesTransferred;
-        restart();
-        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, MOST_PROGRESS_BEFORE_ANSWER) : 0);
-      });
-      await task;
-    },
-    STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / SLOWEST_BYTES_PER_MS : 0),
-  );
+  const oneRequestMs = file.size <= ONE_REQUEST_BYTES ? file.size / SLOWEST_BYTES_PER_MS : 0;
+  const sent = withTimeout(async ({ restart: restartTimeout }) => {
+    let mostBytes = -1;
+    task.on("state_changed", ({ bytesTransferred, totalBytes }) => {
+      // The SDK also reports retries, which are no progress.
+      if (bytesTransferred <= mostBytes) return;
+      mostBytes = bytesTransferred;
+      restartTimeout();
+      progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, MOST_PROGRESS_BEFORE_ANSWER) : 0);
+    });
+    await task;
+  }, STALL_MS + oneRequestMs);
   try {
-    await Promise.race([upload, aborted]);
+    await Promise.race([sent, aborted]);
   } catch (error) {
     task.cancel();
     throw error;
   }
 }
 
-function forgiveMissing(error: unknown): undefined {
+/** For a file that is not stored, the result is undefined instead of an error. */
+function ignoreMissing(error: unknown): undefined {
   if (sdkCode(error) !== "storage/object-not-found") throw error;
 }

@@ -24,6 +24,7 @@ export interface Commit {
   readonly changes: readonly Change[];
   readonly author: Author;
   readonly checks: Checks;
+  /** What was searched before, because a transaction cannot search. */
   readonly searched: Searched;
 }
 /** "repeated": the commit was made before, and nothing was written. */
@@ -33,24 +34,26 @@ export type TransactionOutcome = "committed" | "repeated" | readonly Refused[];
 export async function transact(
   firestore: Firestore,
   { changes, author, checks, searched }: Commit,
-  { signal, restart }: Timeout,
+  { signal, restart: restartTimeout }: Timeout,
 ): Promise<TransactionOutcome> {
-  const recordAt = (place: number) => doc(firestore, HISTORY, `${author.key}-${place}`);
+  const recordRef = (index: number) => doc(firestore, HISTORY, `${author.key}-${index}`);
 
   async function attempt(transaction: Transaction): Promise<TransactionOutcome> {
+    const firstRecord = await transaction.get(recordRef(0));
+    if (firstRecord.get("By") === author.by) return "repeated";
     const get = async (collection: string, id: string) => {
       const snapshot = await transaction.get(doc(firestore, collection, id));
-      restart();
+      restartTimeout();
       return snapshot;
     };
-    if ((await transaction.get(recordAt(0))).get("By") === author.by) return "repeated";
     const stored = await readFor(changes, searched, get);
     const plan = planCommit(changes, stored, checks);
     if ("refused" in plan) return plan.refused;
+    // After the timeout the commit counts as failed, so nothing may be written any more.
     signal.throwIfAborted();
-    for (const [place, record] of recordsOf(plan.edits, stored).entries()) {
+    for (const [index, record] of recordsOf(plan.edits, stored).entries()) {
       const authorship = { At: serverTimestamp(), By: author.by, Commit: author.action };
-      transaction.set(recordAt(place), { ...record, ...authorship });
+      transaction.set(recordRef(index), { ...record, ...authorship });
     }
     for (const [collection, edits] of plan.edits)
       for (const [id, after] of edits)
@@ -60,7 +63,7 @@ export async function transact(
   return retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
 }
 
-/** Writes or deletes one document. An update writes only the fields that differ. */
+/** Writes or deletes one document. If it loses no field, only the fields that differ are written. */
 function write(
   transaction: Transaction,
   ref: DocumentReference,
@@ -72,23 +75,26 @@ function write(
     return;
   }
   const { id: _, ...fields } = after;
-  if (before && Object.keys(before).every((name) => name in after)) {
-    const [first, ...more] = Object.entries(fields).filter(([name, value]) => !same(before[name], value));
-    if (first) transaction.update(ref, new FieldPath(first[0]), first[1], ...more.flatMap(asArguments));
-  } else transaction.set(ref, fields);
+  const keepsAllFields = before && Object.keys(before).every((name) => name in after);
+  if (!keepsAllFields) {
+    transaction.set(ref, fields);
+    return;
+  }
+  const [first, ...more] = Object.entries(fields).filter(([name, value]) => !same(before[name], value));
+  // `update` takes names and values in turn. A name is a `FieldPath`, because in a plain text a dot would separate nested fields.
+  const rest = more.flatMap(([name, value]) => [new FieldPath(name), value]);
+  if (first) transaction.update(ref, new FieldPath(first[0]), first[1], ...rest);
 }
-
-const asArguments = ([name, value]: readonly [string, unknown]) => [new FieldPath(name), value];
 
 /** Retries a transaction after the failures in `RETRYABLE` alone. The SDK's retries would go on for minutes if no answer comes. */
 async function retryContended<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !RETRYABLE.includes(sdkCode(error) ?? "")) throw error;
+      if (attempts === MOST_ATTEMPTS || !RETRYABLE.includes(sdkCode(error) ?? "")) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** attempt));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** attempts));
     signal.throwIfAborted();
   }
 }

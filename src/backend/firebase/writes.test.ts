@@ -12,17 +12,17 @@ const transact = vi.hoisted(() => vi.fn());
 vi.mock("./firestore.ts", () => ({ firestoreReads: () => ({ list, one }) }));
 vi.mock("./transaction.ts", () => ({ transact }));
 
-const followed = vi.fn();
+const wholeCollection = vi.fn();
 const { commit } = firestoreWrites({} as Firestore, {
   authClient: { role: async () => "staff", user: async () => null } as unknown as AuthClient,
-  followed,
+  wholeCollection,
   isLost: async () => false,
 });
 beforeEach(() => {
   transact.mockReset().mockResolvedValue("committed");
   list.mockReset().mockResolvedValue({ documents: [], more: false });
   one.mockReset().mockResolvedValue(null);
-  followed.mockReset();
+  wholeCollection.mockReset();
 });
 const ID = { action: "a", key: "k" };
 const gone = { kind: "delete", collection: "categories", id: "saws" } as const;
@@ -46,7 +46,7 @@ test("§5 a commit that gives a name reads who has it, unless a page follows all
     await commit([{ ...saw, kind: "update", fields: { Name: "Pílka" }, expected: { Name: "Píla" } }]);
     return transact.mock.calls.at(-1)?.[1].searched.named("products", "pílka");
   };
-  followed.mockReturnValueOnce([{ id: "other", Name: " PÍLKA" }]);
+  wholeCollection.mockReturnValueOnce([{ id: "other", Name: " PÍLKA" }]);
   expect(await rename()).toBe("other");
   expect(list).not.toHaveBeenCalled();
   list.mockResolvedValue({ documents: [{ id: "another", Name: "pílka" }], more: false });

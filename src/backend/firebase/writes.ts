@@ -1,7 +1,16 @@
 import type { Firestore } from "firebase/firestore";
-import { BackendError, type Change, type CommitId, type Documents, MOST_CHANGES } from "../backend.ts";
+import {
+  BackendError,
+  type Change,
+  type Collection,
+  type CommitId,
+  type Document,
+  type Documents,
+  type ListQuery,
+  MOST_CHANGES,
+  type Refused,
+} from "../backend.ts";
 import { filesOf, REFERENCES } from "../collection-rules.ts";
-import type { Stored } from "../commit-draft.ts";
 import type { Author } from "../history.ts";
 import { nameKey } from "../name-key.ts";
 import { isId, newId } from "../new-id.ts";
@@ -10,45 +19,55 @@ import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
 import type { LiveReads } from "./live-reads.ts";
+import type { Searched } from "./read-for-commit.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { type TransactionOutcome, transact } from "./transaction.ts";
 
 interface WritesDependencies {
   readonly authClient: AuthClient;
-  readonly followed: LiveReads["followed"];
+  readonly wholeCollection: LiveReads["wholeCollection"];
   readonly isLost: (url: string) => Promise<boolean>;
+}
+
+/** A document whose `field` holds the id of a deleted document. */
+interface Reference {
+  readonly collection: Collection;
+  readonly field: string;
+  readonly deletedId: string;
+  readonly document: Document;
 }
 
 /** Every write is a transaction, which fails if no answer comes. A plain write would wait in the SDK for the network (ADR-031). */
 export function firestoreWrites(
   firestore: Firestore,
-  { authClient, followed, isLost }: WritesDependencies,
+  { authClient, wholeCollection, isLost }: WritesDependencies,
 ): Pick<Documents, "commit"> {
   const reads = firestoreReads(firestore);
-  const list = async (...[query]: Parameters<typeof reads.list>) =>
-    (await withTimeout(() => reads.list(query), LIST_TIMEOUT_MS)).documents;
+
+  async function commit(changes: readonly Change[], id: CommitId): Promise<"committed" | readonly Refused[]> {
+    checkOnline();
+    if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+    const invalid = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
+    if (invalid.length > 0) return invalid;
+    const outcome = await transactionOf(changes, id);
+    if (outcome !== "committed" && outcome !== "repeated") return outcome;
+    // A repeated commit may have failed after its transaction, so its references are cleared, too.
+    for (const change of changes) await clearReferences(change, id.action);
+    return "committed";
+  }
+
+  async function transactionOf(changes: readonly Change[], id: CommitId): Promise<TransactionOutcome> {
+    const author = await authorOf(id);
+    const lost = await lostFiles(changes);
+    const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
+    const searched = await search(changes);
+    return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout));
+  }
 
   async function authorOf({ action, key }: CommitId): Promise<Author> {
     const role = await withTimeout(authClient.role);
     if (role !== "staff") throw new BackendError(role === "visitor" ? "signedOut" : "denied");
     return { by: (await authClient.user())?.email ?? "", action, key };
-  }
-
-  async function write(changes: readonly Change[], id: CommitId): Promise<TransactionOutcome> {
-    const author = await authorOf(id);
-    const lost = await lostFiles(changes);
-    const room = Math.max(0, MOST_CHANGES - changes.length);
-    const referring = (await Promise.all(changes.flatMap(referencesTo))).flat().slice(0, room);
-    const movesDays = changes.some(({ kind, collection }) => kind !== "delete" && collection === "special_days");
-    const days = movesDays ? await list({ collection: "special_days" }) : [];
-    const searched = {
-      group: (collection: string, id: string) =>
-        referring.filter((one) => one.collection === collection && one.to === id).map(({ document }) => document),
-      named: await nameHolders(changes),
-      specialDays: () => days,
-    };
-    const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
-    return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout));
   }
 
   /** The URLs of files that the changes would bring back but that are gone (B13). */
@@ -61,56 +80,71 @@ export function firestoreWrites(
     return lost;
   }
 
-  /** Starts the searches for the documents that refer to a document which the change deletes. */
-  const referencesTo = ({ kind, collection: deleted, id: to }: Change) =>
-    REFERENCES.filter(({ target }) => kind === "delete" && target === deleted).map(async ({ collection, field }) => {
-      const found = await list({ collection, where: { field, equals: to } });
-      return found.map((document) => ({ collection, field, to, document }));
+  /** Finds what the plan of a commit needs beside the documents that the commit names. */
+  async function search(changes: readonly Change[]): Promise<Searched> {
+    const found = (await Promise.all(changes.map(referencesTo))).flat();
+    // One transaction has room for so many changes. `clearReferences` clears the other references afterwards.
+    const references = found.slice(0, Math.max(0, MOST_CHANGES - changes.length));
+    const setsDays = changes.some(({ kind, collection }) => kind !== "delete" && collection === "special_days");
+    const days = setsDays ? await list({ collection: "special_days" }) : [];
+    return {
+      group: (collection, id) =>
+        references
+          .filter((one) => one.collection === collection && one.deletedId === id)
+          .map(({ document }) => document),
+      named: await nameHolders(changes),
+      specialDays: () => days,
+    };
+  }
+
+  /** The references to the document that a change deletes. */
+  async function referencesTo({ kind, collection: target, id: deletedId }: Change): Promise<readonly Reference[]> {
+    if (kind !== "delete") return [];
+    const referring = REFERENCES.filter((reference) => reference.target === target);
+    const found = referring.map(async ({ collection, field }) => {
+      const documents = await list({ collection, where: { field, equals: deletedId } });
+      return documents.map((document) => ({ collection, field, deletedId, document }));
     });
+    return (await Promise.all(found)).flat();
+  }
 
   /** Finds the documents that have the names which changes give (D9). Reads whole collections, because Firestore cannot fold a name. */
-  async function nameHolders(changes: readonly Change[]): Promise<Stored["named"]> {
+  async function nameHolders(changes: readonly Change[]): Promise<Searched["named"]> {
     const holders = new Map<string, string>();
     for (const collection of new Set(changes.filter(givesName).map((change) => change.collection))) {
-      for (const document of followed(collection) ?? (await list({ collection })))
+      for (const document of wholeCollection(collection) ?? (await list({ collection })))
         holders.set(`${collection}/${nameKey(collection, document)}`, document.id);
     }
     return (collection, key) => holders.get(`${collection}/${key}`);
+  }
+
+  async function list(query: ListQuery): Promise<readonly Document[]> {
+    return (await withTimeout(() => reads.list(query), LIST_TIMEOUT_MS)).documents;
   }
 
   /** Clears the remaining references to a deleted document: a large category takes several commits. Stops if the document is brought back. */
   async function clearReferences(change: Change, action: string): Promise<void> {
     for (;;) {
       checkOnline();
-      const found = (await Promise.all(referencesTo(change))).flat();
-      if (found.length === 0 || (await reads.one(change.collection, change.id))) return;
-      const clearing = found.slice(0, MOST_CHANGES).map(
-        ({ collection, field, to, document }: (typeof found)[number]): Change => ({
-          kind: "update",
-          collection,
-          id: document.id,
-          fields: { [field]: "" },
-          expected: { [field]: to },
-        }),
-      );
-      await write(clearing, { action, key: newId() });
+      const references = await referencesTo(change);
+      if (references.length === 0 || (await reads.one(change.collection, change.id))) return;
+      await transactionOf(references.slice(0, MOST_CHANGES).map(clearing), { action, key: newId() });
     }
   }
 
   return {
-    commit: (changes, id = { action: newId(), key: newId() }) =>
-      translated(async () => {
-        checkOnline();
-        if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
-        const invalid = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
-        if (invalid.length > 0) return invalid;
-        const outcome = await write(changes, id);
-        if (typeof outcome !== "string") return outcome;
-        for (const change of changes) await clearReferences(change, id.action);
-        return "committed";
-      }, authClient.role),
+    commit: (changes, id = { action: newId(), key: newId() }) => translated(() => commit(changes, id), authClient.role),
   };
 }
+
+/** The change that clears a reference. */
+const clearing = ({ collection, field, deletedId, document }: Reference): Change => ({
+  kind: "update",
+  collection,
+  id: document.id,
+  fields: { [field]: "" },
+  expected: { [field]: deletedId },
+});
 
 /** Whether a change gives a document a name that its writer did not see. */
 function givesName(change: Change): boolean {
