@@ -9,13 +9,16 @@ import type { Value } from "./live-reads.ts";
 /** The most products of a category from which related ones are chosen: each read is billed, at each visit of a product's page. */
 const MOST_OF_CATEGORY = 200;
 
-/** Answers a query from other reads, because Firestore has no query for it. `valueOf` returns the value of a read. The answer is undefined while
+/** Answers a query from other reads, because Firestore has no query for it. `currentValue` returns the value of a read. The answer is undefined while
  *  one of the values that it needs is undefined. */
-function answerFrom(query: NamedQuery, valueOf: (read: Target) => Value | undefined): ResultOf<NamedQuery> | undefined {
+function answerFrom(
+  query: NamedQuery,
+  currentValue: (read: Target) => Value | undefined,
+): ResultOf<NamedQuery> | undefined {
   // A missing value counts as empty, so that the rule goes on and names everything else that it needs.
   let isComplete = true;
   function valueOr<T extends Value>(empty: T, read: Target): T {
-    const value = valueOf(read) as T | undefined;
+    const value = currentValue(read) as T | undefined;
     if (value !== undefined) return value;
     isComplete = false;
     return empty;
