@@ -41,9 +41,9 @@ export interface List {
 }
 
 /** A question about the products that a rule of the domain answers; `QueryResults` are the answers. */
-export type NamedQuery = {
-  readonly collection: "products";
-} /** The listed products that visitors search for (B1), in the order of the rule. */ & (
+export type NamedQuery = { readonly collection: "products" } & ProductQuestion;
+type ProductQuestion =
+  /** The listed products that visitors search for (B1), in the order of the rule. */
   | ({ readonly query: "search"; readonly first: number } & ProductSearch)
   /** The listed products related to the product of the id `to` (B5), at most `MOST_RELATED`. */
   | { readonly query: "related"; readonly to: string }
@@ -59,8 +59,7 @@ export type NamedQuery = {
       readonly filter?: ProductFilter;
       readonly today?: string;
       readonly first?: number;
-    }
-);
+    };
 export interface QueryResults {
   readonly search: SearchResult;
   readonly related: List;
@@ -68,8 +67,8 @@ export interface QueryResults {
   readonly priceList: PriceListPage;
   readonly inventory: Inventory;
 }
-/** `count`: how many products are found in all. */
 export interface SearchResult extends List {
+  /** How many products are found in all. */
   readonly count: number;
   /** True if nothing matched and the documents are similar products. */
   readonly similar: boolean;
@@ -88,40 +87,41 @@ export interface PriceListPage {
 export type Query = ListQuery | NamedQuery;
 export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["query"]] : List;
 
-/** `expected` holds the field values that the writer saw; a field that the document lacked is missing in `expected` too.
- *  `update` writes and compares only the fields in `fields`, each whole; `replace` writes and compares all fields. `delete` compares all fields
- *  if it has `expected`. The writer of an `add` makes the id (`newId`).
- *  `restores` writes an earlier state, whose files may be gone: then `add` and `replace` leave these files out, and an `update` writes none of
- *  the fields of files. `unlessUsed` deletes the document only if no other document refers to it. */
+/** One change of one document. The writer of an `add` makes the id (`newId`). */
 export type Change = { readonly collection: Collection; readonly id: string } & (
   | {
+      /** "update" writes and compares only the fields in `fields`, each whole; "replace" writes and compares all fields. */
       readonly kind: "update" | "replace";
       readonly fields: Fields;
+      /** The values that the writer saw, without the fields that the document lacked. If they have changed, the change is refused. */
       readonly expected: Fields;
+      /** Writes an earlier state, whose files may be gone. "add" and "replace" then leave these files out; "update" then writes no files. */
       readonly restores?: true;
     }
   | { readonly kind: "add"; readonly fields: Fields; readonly restores?: true }
+  /** `expected`: all fields are compared. `unlessUsed`: refused if other documents refer to the document. */
   | { readonly kind: "delete"; readonly expected?: Fields; readonly unlessUsed?: true }
 );
 
-/** A change that cannot be made, by its place among the changes of its commit. */
+/** Why the change at the index `at` of a commit cannot be made. */
 export interface Refused {
   readonly at: number;
   readonly why: WhyRefused;
 }
-/** Names one commit. `action` is all that staff did at once; each of its commits has a different `key`, and the same one whenever it is
- *  sent again (ADR-021). Both are ids (`newId`, `isId`) of at most 40 characters. */
+/** Names one commit. Both are ids (`newId`) of at most 40 characters. */
 export interface CommitId {
+  /** The same in all commits of what staff did at once. */
   readonly action: string;
+  /** Different in each commit, and the same again if a commit is sent again (ADR-021). */
   readonly key: string;
 }
 
 /** Firestore takes 500 writes of one commit, and each change takes two: the document and its record (ADR-030). */
 export const MOST_CHANGES = 240;
 
-/** Visitors list whole collections; of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one. Other
- *  lists are for staff. In a collection for staff, live values are `undefined` for everybody else, also after the session has ended; `readList`
- *  and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
+/** Visitors may list whole collections, but of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one.
+ *  Only staff may read other lists and collections for staff: for everybody else live values are `undefined`, and `readList` and `readOne` fail
+ *  with "signedOut" or, if the account is not staff's, with "denied". */
 export interface Documents {
   list<Q extends Query>(query: Q): Live<ResultOf<Q>>;
   /** `null` if there is no such document. */
@@ -129,13 +129,13 @@ export interface Documents {
   /** `readList` and `readOne` read what is stored now. */
   readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
   readOne(collection: Collection, id: string): Promise<Document | null>;
-  /** All or none: if a change is refused, nothing is written, and the answer names all refused changes with their reasons. A change that would leave
-   *  everything as it is stored is not refused, for example the deletion of a missing document.
+  /** Writes all changes and a record of each, or nothing: then the answer names all refused changes. Fails with "invalid" beyond `MOST_CHANGES`.
+   *  A change that would leave everything as it is stored is not refused, for example the deletion of a missing document.
    *  Once a commit has written something, every further commit of its key by the same account is "committed" and changes nothing, whatever has
    *  happened since. A refused commit is not remembered, and a commit without an id is new each time.
-   *  Once a deletion resolves, nothing refers to the document. The commit also writes a record of each change. "invalid" beyond `MOST_CHANGES`. */
+   *  Once a deletion resolves, nothing refers to the document. */
   commit(changes: readonly Change[], id?: CommitId): Promise<"committed" | readonly Refused[]>;
-  /** False while the backend is out of reach: live values stay what they were. */
+  /** False while the backend is out of reach. Live values then stay what they were. */
   readonly connected: Live<boolean>;
 }
 
@@ -148,7 +148,7 @@ export interface Files {
   delete(url: string): Promise<void>;
   /** Whether deleted files stay in a bin for a while, from which taking a change back can bring them back. */
   readonly hasBin: boolean;
-  /** The URL of one of the fixed documents by its file name; `null` if it is not stored. */
+  /** The URL of a fixed PDF document by its file name (text/sk.ts names them); `null` if it is not stored. */
   document(name: string): Live<string | null>;
   /** `thumbnail`: at most 100 px wide. */
   picture(url: string, thumbnail?: "thumbnail"): Picture;

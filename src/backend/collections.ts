@@ -21,16 +21,17 @@ export interface CollectionRules {
   /** The only ids that its documents may have, each with a shape of its own; any id if left out. */
   readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
-  /** "commits": each commit adds a record of what it changes, and nothing else writes its documents (B13). A list reads only the `first` ones. */
+  /** "commits": the documents are the records that each commit adds of its changes (B13), and nothing else writes them. A list reads only the
+   *  `first` ones. */
   readonly writtenBy?: "commits";
-  /** Fields that are right only together (B2, B15). A record of one holds the others too, so that taking it back notices if any has changed. */
+  /** Fields that make sense only together (B2, B15): a record of one holds the others too, so that taking it back notices if any has changed. */
   readonly together?: readonly string[];
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
 }
 
-/** Every collection of the shop (spec §3). A new one is also a name in `RECORDED`; types then name what it lacks: a schema
- *  (domain/document-schemas.ts), and its words and lines in the history. */
+/** Every collection of the shop (spec §3). A new one is also a name in `RECORDED` (domain/values/stored.ts). The compiler then reports what is
+ *  missing: a schema (domain/document-schemas.ts), and its words and lines in the history. */
 export const COLLECTIONS = {
   categories: {
     orderBy: { field: "name", as: "text" },

@@ -67,26 +67,18 @@ function isPublic(key: string): boolean {
 function wrappedBackend(backend: Backend, wrap: <T>(key: string, live: Live<T>) => Live<T>): Backend {
   const { documents, files, identity } = backend;
   const wrapSession = () => wrap(SESSION_KEY, identity.session);
-  const wrapSessionIfForStaff = (collection: Collection): void => {
+  const withSession = <T>(collection: Collection, answer: T): T => {
     if (isForStaff(collection)) wrapSession();
+    return answer;
   };
-  const wrapWatch = <T>(watch: Watch, live: Live<T>): Live<T> => {
-    wrapSessionIfForStaff(watch.collection);
-    return wrap(watchKey(watch), live);
-  };
+  const wrapWatch = <T>(watch: Watch, live: Live<T>) => withSession(watch.collection, wrap(watchKey(watch), live));
   return {
     documents: {
       ...documents,
       list: (query) => wrapWatch(query, documents.list(query)),
       get: (collection, id) => wrapWatch({ collection, id }, documents.get(collection, id)),
-      readList(query) {
-        wrapSessionIfForStaff(query.collection);
-        return documents.readList(query);
-      },
-      readOne(collection, id) {
-        wrapSessionIfForStaff(collection);
-        return documents.readOne(collection, id);
-      },
+      readList: (query) => withSession(query.collection, documents.readList(query)),
+      readOne: (collection, id) => withSession(collection, documents.readOne(collection, id)),
     },
     files: { ...files, document: (name) => wrap(documentKey(name), files.document(name)) },
     identity: {

@@ -25,9 +25,16 @@ export function embeddedBackend({
   page = browserPage(),
 }: EmbeddedOptions = {}): Backend {
   const { [SESSION_KEY]: firstSession, ...values } = pageData?.values ?? {};
-  const session = liveSource(firstSession as Session | null | undefined);
+  let hasSessionSubscribers = false;
+  const setHasSessionSubscribers = (has: boolean) => {
+    hasSessionSubscribers = has;
+    stream.scheduleUpdate();
+  };
+  const session = liveSource(firstSession as Session | null | undefined, () => {
+    setHasSessionSubscribers(true);
+    return () => setHasSessionSubscribers(false);
+  });
   const isSignedOut = () => session.current() === null;
-  let sessionSubscribers = 0;
   // A page that was cached for offline use is not connected before its first event.
   const connected = liveSource(pageData?.cachedAt === undefined);
   const reads = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.scheduleUpdate(unwatched));
@@ -38,7 +45,7 @@ export function embeddedBackend({
     page,
     watchedKeys() {
       const keys = reads.watchedKeys();
-      const needsStream = keys.length > 0 || sessionSubscribers > 0;
+      const needsStream = keys.length > 0 || hasSessionSubscribers;
       return needsStream ? new Set(keys) : undefined;
     },
     request: () => reads.request(isSignedOut()),
@@ -68,23 +75,9 @@ export function embeddedBackend({
 
   // A user may have signed in in another window of this browser, which a stream does not report.
   page.onFocus(() => {
-    if (sessionSubscribers > 0 && isSignedOut()) stream.reopen();
+    if (hasSessionSubscribers && isSignedOut()) stream.reopen();
   });
 
-  /** The session, which needs the stream while it has subscribers. */
-  const liveSession = {
-    current: session.current,
-    subscribe(changed: () => void) {
-      sessionSubscribers++;
-      stream.scheduleUpdate();
-      const stop = session.subscribe(changed);
-      return () => {
-        sessionSubscribers--;
-        stop();
-        stream.scheduleUpdate();
-      };
-    },
-  };
   const setOwnSession = (next: Session | null) => {
     setSession(next);
     stream.reopen();
@@ -92,6 +85,6 @@ export function embeddedBackend({
   return {
     documents: embeddedDocuments(request, reads, connected),
     files: embeddedFiles(request, signedIn, values),
-    identity: embeddedIdentity(request, liveSession, setOwnSession),
+    identity: embeddedIdentity(request, session, setOwnSession),
   };
 }

@@ -95,11 +95,10 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     forgetStaffValues(): void {
       // Events have left out since then what only staff may watch. So the next stream requests every value whole.
       for (const entry of entries.values()) entry.since = undefined;
-      const forStaff = [...entries].filter(
-        ([key, { watch = watchFrom(key) }]) => watch && isForStaff(watch.collection),
-      );
-      for (const [, entry] of forStaff) entry.value = undefined;
-      for (const [, { listeners }] of forStaff) for (const listener of [...listeners]) listener();
+      const isOfStaff = ([key, { watch = watchFrom(key) }]: [string, LiveEntry]) =>
+        watch && isForStaff(watch.collection);
+      const ofStaff = [...entries].filter(isOfStaff).map(([, entry]) => Object.assign(entry, { value: undefined }));
+      notify(new Set(ofStaff));
     },
     /** Applies an event of the stream that watches `keys`. */
     apply({ position, values = [], patches = [] }: LiveEvent, keys: ReadonlySet<string>): void {

@@ -1,7 +1,8 @@
 import type { Change, ChangePasswordOutcome, CommitId, Refused, Session } from "../backend.ts";
 import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
-/** What browser and server send to each other, as JSON. An answer that is not 2xx holds `Refusal`, all others the type named here. */
+/** The addresses of the server, with what browser and server send to each other as JSON: "POST request: answer". An answer that is not 2xx is
+ *  a `Refusal`, unless another type is named. */
 export const PATHS = {
   /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. If there are too many
    *  streams, this one ends after its first event, which then has a line `retry` with the milliseconds until the browser connects again. */
@@ -28,9 +29,9 @@ export const PATHS = {
   linkOwner: "/api/link-owner",
   /** POST `{ token, password }`: `Outcome<SetPasswordOutcome>`. Anybody may ask. Ends the link and the account's sessions. */
   setPassword: "/api/set-password",
-  /** GET: `readonly BackupCopy[]`. POST `{ password }`: `BackupAnswer`, 429 when throttled; then the session has a minute for `backupFile`. */
+  /** GET: `readonly BackupCopy[]`. POST `{ password }` makes a backup: `BackupAnswer`, 429 when throttled. */
   backups: "/api/backups",
-  /** GET, once: the backup that the session's POST has made. */
+  /** GET, once and within a minute: the backup that this session has made by its POST. */
   backupFile: "/api/backups/file",
   /** GET: `readonly MissedSearch[]`. POST `{ text }`: 204. */
   missedSearches: "/api/missed-searches",
@@ -49,7 +50,7 @@ export interface Position {
   readonly revision: number;
 }
 
-/** The browser adapter starts from this data, so that its first render equals the server's. The page holds the data as JSON. */
+/** What a page holds as JSON. The browser adapter starts from it, so that its first render equals the server's. */
 export interface PageData extends CachedData {
   readonly values: PageValues;
   readonly position: Position;
@@ -59,13 +60,14 @@ export interface PageData extends CachedData {
 export const MOST_WATCHES = 16;
 export const MOST_LISTS = 8;
 
-/** `since`: the revision at which the browser last held the value; left out if the browser has no value. */
+/** What a new stream watches. `since`: the last revision at which the browser's value was current; left out if the browser has no value. */
 export interface LiveRequest {
   readonly epoch?: string | undefined;
   readonly watches: readonly { readonly watch: Watch; readonly since?: number | undefined }[];
 }
 
-/** All that changed at once. The first event of a stream has whole values of what is not up to date; later events mostly have patches. */
+/** All that changed at once, by the keys of the watches (`watchKey`). The first event of a stream has whole values of what is not up to date;
+ *  later events mostly have patches. */
 export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
@@ -74,22 +76,24 @@ export interface LiveEvent {
   readonly session?: Session | null;
 }
 
-/** The new and changed documents, the ids in order if ids or order have changed, and all other fields of the list (`more`, `count` …). */
+/** A change of a list, with all fields of the list beside its documents (`more`, `count` …). */
 export interface ListPatch {
   readonly key: string;
+  /** The new and the changed documents. */
   readonly documents: AnyList["documents"];
+  /** All ids in order, if ids or their order have changed. */
   readonly order?: readonly string[];
   readonly [other: string]: unknown;
 }
 
-/** The server makes an action or a key that is left out. */
+/** A commit. The server makes an `action` or a `key` that is left out. */
 export interface CommitRequest extends Partial<CommitId> {
   readonly changes: readonly Change[];
 }
 export interface CommitAnswer {
   readonly outcome: "committed" | readonly Refused[];
 }
-/** A text that visitors searched for and did not find (B22), folded; `lastDay` as "2026-11-24". */
+/** A text that visitors searched for and did not find (B22), in lower case without diacritics; `lastDay` as "2026-11-24". */
 export interface MissedSearch {
   readonly text: string;
   readonly count: number;
@@ -105,6 +109,7 @@ export interface StaffAccount {
   readonly linkUntil?: number | undefined;
 }
 export type AccountChange = "disable" | "enable" | "remove";
+/** "self": staff cannot change their own account; "last": no other account could sign in. */
 export type AccountOutcome = "success" | "notFound" | "self" | "last";
 /** `token` is part of the link and is sent only once; `until` is when it expires, in milliseconds since 1970. */
 export type LinkAnswer =
@@ -131,6 +136,7 @@ export interface Refusal {
   readonly reference?: string;
 }
 
+/** The path before those of all stored files. */
 export const STORED_FILES = "/files/";
 /** Widths in px of the smaller WebP variants the server makes of every picture for pages (ADR-025). */
 export const VARIANT_WIDTHS = [320, 512, 640, 1080] as const;

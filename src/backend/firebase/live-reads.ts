@@ -4,11 +4,9 @@ import { type PageValues, watchFrom, watchKey } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
 import type { Listen, Target } from "./firestore-listener.ts";
-import { type SharedListeners, sharedListeners } from "./shared-listeners.ts";
+import { sharedListeners } from "./shared-listeners.ts";
 
-export interface LiveReads extends Pick<SharedListeners, "wholeCollection" | "isAlive" | "connected"> {
-  live(watch: Target): Live<Value>;
-}
+export type LiveReads = ReturnType<typeof liveReads>;
 export type Value = List | Document | null;
 
 export interface LiveReadsOptions {
@@ -30,7 +28,7 @@ interface LiveRead {
 }
 
 /** The live values of lists and documents, over the SDK's listeners. Values for staff are there only while staff are signed in. */
-export function liveReads({ listen, session, values = {}, isCached = false }: LiveReadsOptions): LiveReads {
+export function liveReads({ listen, session, values = {}, isCached = false }: LiveReadsOptions) {
   const reads = new Map<string, LiveRead>();
   const listeners = sharedListeners(listen, isCached, () => {
     const watched = [...reads.values()].filter(({ subscribers }) => subscribers.size > 0);
@@ -108,7 +106,10 @@ export function liveReads({ listen, session, values = {}, isCached = false }: Li
 
   const { wholeCollection, isAlive, connected } = listeners;
   return {
-    live: (watch) => ({ current: () => current(watch), subscribe: (changed) => subscribe(watch, changed) }),
+    live: (watch: Target): Live<Value> => ({
+      current: () => current(watch),
+      subscribe: (changed) => subscribe(watch, changed),
+    }),
     wholeCollection,
     isAlive,
     connected,

@@ -1,4 +1,4 @@
-import type { Collection, Document, Live, Unsubscribe } from "../backend.ts";
+import type { Collection, Document, Unsubscribe } from "../backend.ts";
 import { isForStaff, isHistory } from "../collection-rules.ts";
 import { isOffline } from "../is-offline.ts";
 import { liveSource } from "../live.ts";
@@ -6,25 +6,12 @@ import { watchKey } from "../page-data.ts";
 import { type Listen, type Listener, startListener, type Target, type Update } from "./firestore-listener.ts";
 import { LIST_TIMEOUT_MS } from "./timeout.ts";
 
-export interface SharedListeners {
-  /** Keeps a listener for a read running, until the returned function is called. */
-  use(read: Target): Unsubscribe;
-  /** The documents that a read selects from; undefined before the server's first answer. */
-  documentsFor(read: Target): readonly Document[] | undefined;
-  /** All documents of a collection, if one listener listens to all of it; undefined while they may be out of date. */
-  wholeCollection(collection: Collection): readonly Document[] | undefined;
-  stopForStaff(): void;
-  /** Whether the server has sent something within this time, or the first answer to a list may still arrive. */
-  isAlive(withinMs: number): boolean;
-  readonly connected: Live<boolean>;
-}
-
 /** How long updates wait for a listener that is out of date. After that the page shows that it is not connected. */
 const GRACE_MS = 2_000;
 
 /** The SDK's listeners, shared by all reads: a listener of a whole collection serves every read of it (spec §7, design §2). `changed` is called
  *  after the documents of listeners have changed. `isCached`: the page counts as not connected until the server has sent something. */
-export function sharedListeners(listen: Listen, isCached: boolean, changed: () => void): SharedListeners {
+export function sharedListeners(listen: Listen, isCached: boolean, changed: () => void) {
   const listeners = new Map<string, Listener>();
   /** The last update of each listener, until it is applied. */
   const pending = new Map<Listener, Update>();
@@ -80,22 +67,26 @@ export function sharedListeners(listen: Listen, isCached: boolean, changed: () =
   }
 
   return {
-    use(read) {
+    /** Keeps a listener for a read running, until the returned function is called. */
+    use(read: Target): Unsubscribe {
       const target = targetOf(read);
       const running = wholeListener(read) ?? listenerOf(target);
       const listener = running ?? startListener(target, { listen, onUpdate, onStop });
       listeners.set(watchKey(listener.target), listener);
       return listener.use();
     },
-    documentsFor: (read) => listenerOf(targetOf(read))?.documents ?? wholeListener(read)?.documents,
-    wholeCollection(collection) {
+    /** The documents that a read selects from; undefined before the server's first answer. */
+    documentsFor: (read: Target) => listenerOf(targetOf(read))?.documents ?? wholeListener(read)?.documents,
+    /** All documents of a collection, if one listener listens to all of it; undefined while they may be out of date. */
+    wholeCollection(collection: Collection): readonly Document[] | undefined {
       const listener = listenerOf({ collection });
       return listener?.isStale ? undefined : listener?.documents;
     },
-    stopForStaff() {
+    stopForStaff(): void {
       for (const listener of [...listeners.values()]) if (isForStaff(listener.target.collection)) listener.stop();
     },
-    isAlive(withinMs) {
+    /** Whether the server has sent something within this time, or the first answer to a list may still arrive. */
+    isAlive(withinMs: number): boolean {
       if (Date.now() - lastAnswerAt < withinMs) return true;
       const isLoadingList = ({ target, documents, startedAt }: Listener) =>
         !("id" in target) && !documents && Date.now() - startedAt < LIST_TIMEOUT_MS;
@@ -103,7 +94,7 @@ export function sharedListeners(listen: Listen, isCached: boolean, changed: () =
     },
     connected: {
       current: connected.current,
-      subscribe(subscriber) {
+      subscribe(subscriber: () => void) {
         // Not before: the first render equals the HTML, which was rendered as connected.
         updateConnected();
         return connected.subscribe(subscriber);

@@ -57,11 +57,6 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     }
   }
 
-  async function deleteStored(path: string): Promise<void> {
-    await checkSignedIn();
-    await withTimeout(() => deleteObject(ref(storage, path))).catch(ignoreMissing);
-  }
-
   /** Throws if no user is signed in. Gets a token, because an upload without one waits in the SDK for ever. */
   async function checkSignedIn(): Promise<void> {
     checkOnline();
@@ -74,7 +69,11 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     upload: (path: string, file: Blob, options: UploadOptions = {}) =>
       translated(() => upload(path, file, options), authClient.role),
     /** Takes the path of an uploaded file. */
-    delete: (path: string) => translated(() => deleteStored(path), authClient.role),
+    delete: (path: string) =>
+      translated(async () => {
+        await checkSignedIn();
+        await withTimeout(() => deleteObject(ref(storage, path))).catch(ignoreMissing);
+      }, authClient.role),
   };
 }
 

@@ -1,15 +1,5 @@
 import type { Firestore } from "firebase/firestore";
-import {
-  BackendError,
-  type Change,
-  type Collection,
-  type CommitId,
-  type Document,
-  type Documents,
-  type ListQuery,
-  MOST_CHANGES,
-  type Refused,
-} from "../backend.ts";
+import { BackendError, type Change, type CommitId, type Document, type Documents, MOST_CHANGES } from "../backend.ts";
 import { filesOf, REFERENCES } from "../collection-rules.ts";
 import type { Author } from "../history.ts";
 import { nameKey } from "../name-key.ts";
@@ -31,7 +21,7 @@ interface WritesDependencies {
 
 /** A document whose `field` holds the id of a deleted document. */
 interface Reference {
-  readonly collection: Collection;
+  readonly collection: Change["collection"];
   readonly field: string;
   readonly deletedId: string;
   readonly document: Document;
@@ -44,7 +34,7 @@ export function firestoreWrites(
 ): Pick<Documents, "commit"> {
   const reads = firestoreReads(firestore);
 
-  async function commit(changes: readonly Change[], id: CommitId): Promise<"committed" | readonly Refused[]> {
+  async function commit(changes: readonly Change[], id: CommitId): ReturnType<Documents["commit"]> {
     checkOnline();
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
     const invalid = changes.flatMap((change, at) => (isId(change.id) ? [] : [{ at, why: "invalid" } as const]));
@@ -89,9 +79,7 @@ export function firestoreWrites(
     const days = setsDays ? await list({ collection: "special_days" }) : [];
     return {
       group: (collection, id) =>
-        references
-          .filter((one) => one.collection === collection && one.deletedId === id)
-          .map(({ document }) => document),
+        references.flatMap((one) => (one.collection === collection && one.deletedId === id ? [one.document] : [])),
       named: await nameHolders(changes),
       specialDays: () => days,
     };
@@ -118,7 +106,7 @@ export function firestoreWrites(
     return (collection, key) => holders.get(`${collection}/${key}`);
   }
 
-  async function list(query: ListQuery): Promise<readonly Document[]> {
+  async function list(query: Parameters<typeof reads.list>[0]): Promise<readonly Document[]> {
     return (await withTimeout(() => reads.list(query), LIST_TIMEOUT_MS)).documents;
   }
 
@@ -138,13 +126,9 @@ export function firestoreWrites(
 }
 
 /** The change that clears a reference. */
-const clearing = ({ collection, field, deletedId, document }: Reference): Change => ({
-  kind: "update",
-  collection,
-  id: document.id,
-  fields: { [field]: "" },
-  expected: { [field]: deletedId },
-});
+function clearing({ collection, field, deletedId, document: { id } }: Reference): Change {
+  return { kind: "update", collection, id, fields: { [field]: "" }, expected: { [field]: deletedId } };
+}
 
 /** Whether a change gives a document a name that its writer did not see. */
 function givesName(change: Change): boolean {
