@@ -83,7 +83,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     }
     if (thisNavigation !== lastNavigation) return;
     if (redirect !== undefined) return go(redirect, { replace: target.type !== "push" });
-    // A script that the server lacks may be of an older release, which this tab still runs. The new document names the new scripts.
+    // A missing script may be of an older release, which this tab still runs. A new document names the scripts of the new release.
     if (failure !== undefined && mustLoadDocument(target.location)) return loadDocument(target);
     changeHistory?.();
     show({ ...target, failure, isPrepared: true, isWaiting: false });
@@ -135,7 +135,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
    *  question is asked first, or on to the page that the user has agreed to. */
   let ownStep: { readonly purpose: "ask first" | "agreed"; readonly index: number } | undefined;
 
-  /** Follows a step to `next` by Back, Forward or `ownStep`. The address bar has the new address already. */
+  /** Follows a step by Back, Forward or `ownStep` to `next`. The address bar has its address already. */
   function onStep(next: typeof entry): void {
     const purpose = ownStep?.index === next.index ? ownStep.purpose : undefined;
     ownStep = undefined;
@@ -159,6 +159,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     else void prepareAndShow({ location, type: "traverse", scroll });
   }
 
+  /** Browsers restore the scroll position of a page that the server rendered, but not in every case: then the stored position counts. */
   function firstScroll(): Visit["scroll"] {
     const isScrolledByBrowser = isRendered && scrollY !== 0;
     if (isScrolledByBrowser) return "unchanged";

@@ -96,11 +96,8 @@ function openOnTop(stack: HTMLElement | null): void {
   stack?.togglePopover?.(true);
 }
 
-interface ToastItemProps {
-  readonly toast: Toast;
-  readonly isNewest: boolean;
-  readonly onClose: () => void;
-}
+type ToastItemProps = { readonly toast: Toast; readonly isNewest: boolean; readonly onClose: () => void };
+
 function ToastItem({ toast: { kind, text, action }, isNewest, onClose }: ToastItemProps) {
   return (
     <div className={`toast lifted toast-${kind}`} data-newest={isNewest || undefined}>

@@ -51,13 +51,8 @@ export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
   );
 }
 
-interface UsualRowProps {
-  readonly day: OpeningHours;
-  readonly isToday?: boolean;
-}
-
 /** A day that is closed in both halves shows "Zatvorené" once (D11). The script before hydration may have changed its first two cells. */
-function UsualRow({ day, isToday }: UsualRowProps) {
+function UsualRow({ day, isToday }: { day: OpeningHours; isToday?: boolean }) {
   const isClosed = !day.Morning && !day.Afternoon;
   const cells = isClosed ? [""] : [day.Morning, day.Afternoon];
   return (

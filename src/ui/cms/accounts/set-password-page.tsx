@@ -42,12 +42,9 @@ export function SetPasswordPage() {
 
 /** What is known of the link: nothing until the server answers, then one of these. */
 interface LinkState {
-  /** The account whose password it sets. */
-  readonly email?: string;
-  /** Why it sets no password. */
-  readonly refused?: string;
-  /** Why the server has not answered. */
-  readonly failure?: string;
+  readonly email?: string; // The account whose password it sets.
+  readonly refused?: string; // Why it sets no password.
+  readonly failure?: string; // Why the server has not answered.
 }
 
 function SetPassword({ token }: { token: string }) {

@@ -28,6 +28,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const readFile = csv.state.phase === "preview" ? csv.state.preview : undefined;
   /** What `Zapísať` writes. It is there after the writing, too, because staff may still download the wrong rows. */
   const plan = (makesCategories ? readFile?.withCategories : undefined) ?? readFile;
+  /** The plan while staff look at its preview. */
   const openPlan = phase === "preview" ? plan : undefined;
   const hasChanges = plan !== undefined && plan.added.length + plan.changed.length > 0;
   useUnsaved(openPlan !== undefined && hasChanges);
@@ -123,6 +124,7 @@ function useFocusedHeading(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
+    // The notice of a refusal gets the focus itself.
     if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
   }, [step]);
   return heading;

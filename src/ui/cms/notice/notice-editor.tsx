@@ -15,7 +15,8 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
 
-/** A change of the text or of the day writes both, because the day is the last one on which that text is shown. */
+/** A change of the text or of the day writes both, because the day is the last one on which that text is shown. A conflict names them together:
+ *  "Máme dovolenku. (do 31. 12. 2026)". */
 const group = {
   label: LABELS.Text,
   describe(document: Document) {
@@ -69,8 +70,9 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
     words: WORDS,
   });
   const { form, field, saving } = noticeForm;
-  const time = useShopTime();
-  const isPast = time !== undefined && !field("Until").problem && isOver(noticeFrom(form), dateOf(time));
+  const now = useShopTime();
+  const isValidDay = field("Until").problem === undefined;
+  const isPast = now !== undefined && isValidDay && isOver(noticeFrom(form), dateOf(now));
   return (
     <SaveForm
       form={noticeForm}

@@ -13,8 +13,8 @@ import { logFailure, showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
-/** The form of all weekdays (D11). It follows other users' changes day by day: an untouched day
- *  shows its stored record, a touched day the typed text. */
+/** The form of all weekdays (D11). It follows other users' changes day by day: an untouched day shows its stored record, a touched day the typed
+ *  text. If another user has changed a touched day, nothing is saved, and staff choose between the two. */
 export function useOpeningHoursForm() {
   const backend = useBackend();
   const { toasts } = useMessages();
@@ -28,12 +28,13 @@ export function useOpeningHoursForm() {
 
   function type(record: Document, half: "Morning" | "Afternoon", text: string) {
     setTouched((before) => {
-      const { original, hours } = dayOf(record, before) ?? { original: record, hours: openingHoursFrom(record) };
+      const { original, hours } = touchedDay(record, before) ?? { original: record, hours: openingHoursFrom(record) };
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...hours, [half]: text };
       const others = before.filter((day) => day.original.id !== record.id);
-      // A day typed back to its old text is untouched again, unless the record has changed: then its fields would change under the fingers.
       const isTypedBack = sameHours({ ...original, Morning, Afternoon }, original);
-      if (isTypedBack && sameHours(withId(record.id, stored ?? []) ?? record, original)) return others;
+      // If the stored record has changed, the day stays touched. Otherwise its fields would change under the fingers.
+      const isStored = sameHours(withId(record.id, stored ?? []) ?? record, original);
+      if (isTypedBack && isStored) return others;
       return [...others, { original, hours: { Morning, Afternoon } }];
     });
   }
@@ -58,14 +59,14 @@ export function useOpeningHoursForm() {
           toasts.show("error", skCmsHours.notSaved);
           return skCms.failure.conflict;
         }
-        replaceShown((record) => ({ ...record, ...dayOf(record, days)?.hours }));
+        replaceShown((record) => ({ ...record, ...touchedDay(record, days)?.hours }));
         setTouched([]);
         releaseUnsaved();
         toasts.show("success", skCmsHours.saved);
         return undefined;
       },
       showFailure,
-      [typed],
+      [typed], // The same values, saved again, are the same action.
     );
   }
 
@@ -73,7 +74,7 @@ export function useOpeningHoursForm() {
   function takeStored(): void {
     setTouched(touched.filter(({ original }) => !withId(original.id, clashes)));
     replaceShown((record) => {
-      const original = dayOf(record, touched)?.original;
+      const original = touchedDay(record, touched)?.original;
       // A record that has changed since the typing began is the clash itself, or newer.
       const isOutdated = original !== undefined && sameHours(record, original);
       return (isOutdated && withId(record.id, clashes)) || record;
@@ -91,7 +92,7 @@ export function useOpeningHoursForm() {
   const conflict = { details: clashes.map(openingHoursFrom).map(storedNow), takeStored, keepMine };
 
   /** What the fields of a day show. */
-  const hoursOf = (day: Document): OpeningHours => ({ ...openingHoursFrom(day), ...dayOf(day, touched)?.hours });
+  const hoursOf = (day: Document): OpeningHours => ({ ...openingHoursFrom(day), ...touchedDay(day, touched)?.hours });
   const halves = records?.map(hoursOf).flatMap(({ Morning, Afternoon }) => [Morning, Afternoon]);
   const isValid = halves?.every(isHalfDay);
   return {
@@ -113,7 +114,7 @@ export function useOpeningHoursForm() {
 /** The records that the form shows: the stored ones, but the fields with the cursor keep the record that they had when the cursor came. */
 function useShownRecords() {
   const live = useList({ collection: "opening_hours" })?.documents;
-  /** By live record, what is shown in its place until the next live value, whose records are new objects. */
+  /** What is shown in place of a live record. The next live value has other record objects, so it is shown itself. */
   const [replacements, setReplacements] = useState<ReadonlyMap<Document, Document>>(new Map());
   const [entered, enter] = useState<Document>();
   const shownFor = (record: Document) => replacements.get(record) ?? record;
@@ -122,11 +123,11 @@ function useShownRecords() {
     stored,
     records: stored?.map((record) => (record.id === entered?.id ? entered : record)),
     enter,
-    /** Shows what a save or an answer of the server says is stored, although the live value may not have it yet. */
+    /** Shows what is stored by now, although the live value may not have it yet. */
     replaceShown: (storedNow: (record: Document) => Document) =>
       setReplacements(new Map(live?.map((record) => [record, storedNow(shownFor(record))]))),
   };
 }
 
-const dayOf = ({ id }: Document, days: readonly TouchedDay[]) => days.find(({ original }) => original.id === id);
+const touchedDay = ({ id }: Document, days: readonly TouchedDay[]) => days.find(({ original }) => original.id === id);
 const withId = (id: string, records: readonly Document[]) => records.find((record) => record.id === id);

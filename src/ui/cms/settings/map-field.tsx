@@ -64,12 +64,9 @@ function degreesProblem(typed: string, other: string, { most, wrong, missing }: 
   return other.trim() === "" ? undefined : missing;
 }
 
-interface MapFieldsProps {
-  readonly value: TypedPoint;
-  readonly onChange: (update: (before: TypedPoint) => TypedPoint) => void;
-}
+type OnChange = (update: (before: TypedPoint) => TypedPoint) => void;
 
-export function MapFields({ value, onChange }: MapFieldsProps) {
+export function MapFields({ value, onChange }: { value: TypedPoint; onChange: OnChange }) {
   const problems = mapProblems(value);
   const change = (typed: Partial<TypedPoint>) => onChange((before) => ({ ...before, ...typed }));
   function changeLink(link: string) {

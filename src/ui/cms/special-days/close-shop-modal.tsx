@@ -65,7 +65,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
         return undefined;
       },
       (failure, error) => showNotSaved(toasts, failure, error, words.notClosed),
-      [entry.From, entry.To, entry.Note, writesNotice],
+      [entry.From, entry.To, entry.Note, writesNotice], // The same values, saved again, are the same action.
     );
   return (
     <FormModal title={words.title} form={{ isUnsaved, saving }} closeLabel={words.cancel} onClose={onClose}>

@@ -37,7 +37,6 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
 
   async function save(): Promise<void> {
     const days = chosen.map(({ date, name }) => ({ From: date, To: date, Morning: "", Afternoon: "", Note: name }));
-    const chosenDates = chosen.map(({ date }) => date).join();
     await saving.run(
       async (options) => {
         setSent(days);
@@ -52,7 +51,7 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
         return undefined;
       },
       (failure, error) => showNotSaved(toasts, failure, error, words.notAdded),
-      [chosenDates],
+      [chosen.map(({ date }) => date).join()], // The same dates, saved again, are the same action.
     );
   }
   const onSubmit = handleSubmit(() => {

@@ -13,7 +13,8 @@ import { textField, typedName } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
-/** All fields of a special day are one group: a change of one writes all, because the hours and the note belong to their days. */
+/** A change of one field writes all, because the hours and the note belong to their days. A conflict names them together:
+ *  "24. 12. zatvorené (Štedrý deň)". */
 const group: FormField<never>["group"] = {
   label: field.entry,
   describe: (document) => specialDayText(specialDayFrom(document)),
