@@ -13,14 +13,8 @@ export interface Toast {
   /** The id of the stack that shows it; undefined until a stack is mounted. */
   readonly stack: string | undefined;
 }
-/** A link or a button in a toast, which closes the toast. */
-export type ToastAction = { readonly label: string } & (
-  | {
-      /** An address of the site, from its path on. */
-      readonly to: string;
-    }
-  | { readonly run: () => void }
-);
+/** A button in a toast, or a link to an address of the site, from its path on. Either closes the toast. */
+export type ToastAction = { readonly label: string } & ({ readonly run: () => void } | { readonly to: string });
 
 /** How long a toast with a link or a button stays, in milliseconds (B16). */
 const ACTION_TIMEOUT = 10_000;

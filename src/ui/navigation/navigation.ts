@@ -18,10 +18,7 @@ export interface NavigationState extends Visit {
   readonly failure?: unknown;
 }
 
-interface VisitOptions {
-  readonly replace?: boolean | undefined;
-  readonly preventScrollReset?: boolean | undefined;
-}
+type VisitOptions = { readonly replace?: boolean | undefined; readonly preventScrollReset?: boolean | undefined };
 
 /** A question that is asked before a page is left, for example because of unsaved input. */
 export interface LeaveQuestion {

@@ -74,12 +74,7 @@ function UsualRow({ day, isToday }: { day: OpeningHours; isToday?: boolean }) {
   );
 }
 
-interface SpecialRowProps {
-  readonly weekday: string;
-  readonly date: string;
-  readonly specialDay: SpecialDay;
-  readonly isToday: boolean;
-}
+type SpecialRowProps = { weekday: string; date: string; specialDay: SpecialDay; isToday: boolean };
 
 /** Each cell has two lines: the weekday and its date, the hours and the note. */
 function SpecialRow({ weekday, date, specialDay, isToday }: SpecialRowProps) {

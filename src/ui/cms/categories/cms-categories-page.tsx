@@ -79,12 +79,7 @@ function ProductsNote({ category }: { category: string }) {
   return <p className="mb-3 min-h-[2lh]">{products && skCategories.deleteNote(products.documents.length)}</p>;
 }
 
-interface CategoryRowProps {
-  readonly category: Category;
-  readonly isAdded: boolean;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-}
+type CategoryRowProps = { category: Category; isAdded: boolean; onEdit: () => void; onDelete: () => void };
 
 function CategoryRow({ category, isAdded, onEdit, onDelete }: CategoryRowProps) {
   const row = useRef<HTMLLIElement>(null);

@@ -15,15 +15,7 @@ interface ModalProps {
 }
 
 /** The browser's own modal dialog (ADR-020). The focus begins on the element marked `data-first`, else on the first field or button. */
-export function Modal({
-  title,
-  role,
-  onDismiss,
-  closesOutside = false,
-  isWide = false,
-  isUnexpected = false,
-  children,
-}: ModalProps) {
+export function Modal({ title, role, onDismiss, closesOutside, isWide, isUnexpected = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -7,11 +7,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { OriginalValue } from "./original-value.tsx";
 
 /** What the three text fields hold. A typed link fills in both degrees. */
-interface TypedPoint {
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly link: string;
-}
+type TypedPoint = Readonly<Record<"latitude" | "longitude" | "link", string>>;
 
 const { label, hint, problem } = skSettings;
 
