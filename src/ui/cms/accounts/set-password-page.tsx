@@ -1,7 +1,7 @@
 import "../cms.css";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { BackendError, type Identity } from "#src/backend/backend.ts";
+import { BackendError, type Identity, type Session } from "#src/backend/backend.ts";
 import { serverRequests } from "#src/backend/embedded/server-requests.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skPasswords } from "#src/text/sk-passwords.ts";
@@ -49,6 +49,8 @@ interface LinkState {
 
 function SetPassword({ token }: { token: string }) {
   const { identity } = useBackend();
+  // The server counts a page that reads the session as personal, so that nobody stores this one.
+  const session = useLive(identity.session);
   const [{ email, refused, failure }, setLinkState] = useState<LinkState>({});
   const [isDone, setIsDone] = useState(false);
   useEffect(() => void linkStateOf(token, identity).then(setLinkState), [identity, token]);
@@ -74,7 +76,7 @@ function SetPassword({ token }: { token: string }) {
     flushSync(() => setLinkState(linkState));
     form.field("next").ref.current?.focus();
   }
-  if (isDone) return <Done />;
+  if (isDone) return <Done session={session} />;
   if (refused) {
     return (
       <p role="alert" className="notice-warning">
@@ -104,8 +106,7 @@ function SetPassword({ token }: { token: string }) {
   );
 }
 
-function Done() {
-  const session = useLive(useBackend().identity.session);
+function Done({ session }: { readonly session: Session | null | undefined }) {
   return (
     <>
       <p role="status" className="text-lg">
