@@ -9,13 +9,13 @@ import type { PasswordLinks } from "./password-links.ts";
 import type { Sessions } from "./sessions.ts";
 import type { PasswordGuard } from "./throttle.ts";
 
-/** The outcome of a request with a password. */
-export interface PasswordAnswer<Outcome> {
+/** The outcome of a request whose attempts are limited. */
+export interface LimitedOutcome<Outcome> {
   readonly outcome: Outcome;
   /** How many seconds to wait, if there were too many attempts. */
   readonly retryAfter?: number;
 }
-type Refusal = PasswordAnswer<"throttled" | "wrongPassword">;
+type Refusal = LimitedOutcome<"throttled" | "wrongPassword">;
 export interface AccountDependencies {
   readonly db: Database;
   readonly accounts: AccountRows;
@@ -43,14 +43,14 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   }
   return {
     /** Whether the password is that of the session's account. Throws "signedOut" without a session. */
-    confirm: async (token: string, password: string, client: string): Promise<PasswordAnswer<"success"> | Refusal> =>
+    confirm: async (token: string, password: string, client: string): Promise<LimitedOutcome<"success"> | Refusal> =>
       (await refusalOf(ownAccount(token), password, client)) ?? { outcome: "success" },
     /** Changes the password, and ends all other sessions of the account. */
     async change(
       token: string,
       { current, next }: { current: string; next: string },
       client: string,
-    ): Promise<PasswordAnswer<ChangePasswordOutcome>> {
+    ): Promise<LimitedOutcome<ChangePasswordOutcome>> {
       const account = ownAccount(token);
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
@@ -66,7 +66,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
     /** Sets a password by a link, and ends the link and all sessions of its account. */
-    async setByLink(link: string, password: string, client: string): Promise<PasswordAnswer<SetPasswordOutcome>> {
+    async setByLink(link: string, password: string, client: string): Promise<LimitedOutcome<SetPasswordOutcome>> {
       const { email } = linkedAccount(link) ?? {};
       if (email === undefined) return { outcome: "invalidLink" };
       const problem = await problemOf(password, email);

@@ -1,7 +1,7 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import { emailKey, isEmail } from "#src/domain/accounts/account-rules.ts";
 import type { AccountRows } from "./account-rows.ts";
-import type { PasswordAnswer } from "./change-password.ts";
+import type { LimitedOutcome } from "./change-password.ts";
 import { isPassword } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
 import { passwordGuard } from "./throttle.ts";
@@ -11,7 +11,7 @@ interface Credentials {
   readonly password: string;
 }
 /** `token`: of the new session, on success. */
-type SignInResult = PasswordAnswer<SignInOutcome> & { readonly token?: string };
+type SignInResult = LimitedOutcome<SignInOutcome> & { readonly token?: string };
 
 /** Checks credentials and starts a session (spec §4, §8; D15). `client` is of `clientOf`. */
 export function authenticator(accounts: AccountRows, sessions: Sessions, { limits, hashing } = passwordGuard()) {

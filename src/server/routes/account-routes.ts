@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import type { PasswordAnswer } from "../accounts/change-password.ts";
+import type { LimitedOutcome } from "../accounts/change-password.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { requestId } from "../http/error-response.ts";
 import { bodyOf } from "../http/parse.ts";
@@ -13,7 +13,7 @@ export function answerOutcome(
   c: Ctx,
   log: Log,
   event: string,
-  { retryAfter, ...body }: PasswordAnswer<string>,
+  { retryAfter, ...body }: LimitedOutcome<string>,
 ): Response {
   log[body.outcome === "success" ? "info" : "warn"](event, { request: requestId(c), outcome: body.outcome });
   return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
@@ -24,7 +24,7 @@ export function accountRoutes(
   { log, live, passwords, management }: ServerContext,
   { staff, clientIn }: Callers,
 ): void {
-  function answered(c: Ctx, event: string, changed: PasswordAnswer<string>): Response {
+  function answered(c: Ctx, event: string, changed: LimitedOutcome<string>): Response {
     // It may have ended sessions.
     if (changed.outcome === "success") live.recheckSessions();
     return answerOutcome(c, log, event, changed);

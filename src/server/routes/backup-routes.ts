@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
-import type { PasswordAnswer } from "../accounts/change-password.ts";
+import type { LimitedOutcome } from "../accounts/change-password.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { bodyOf } from "../http/parse.ts";
 import { answerOutcome } from "./account-routes.ts";
@@ -15,7 +15,7 @@ export function backupRoutes(
   { log, passwords, backups }: ServerContext,
   { staff, clientIn }: Callers,
 ): void {
-  async function prepared(c: Ctx, password: string): Promise<PasswordAnswer<string>> {
+  async function prepared(c: Ctx, password: string): Promise<LimitedOutcome<string>> {
     const { token } = staff(c);
     const confirmed = await passwords.confirm(token, password, clientIn(c));
     if (confirmed.outcome !== "success") return confirmed;
