@@ -67,9 +67,9 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     },
     /** Sets a password by a link, and ends the link and all sessions of its account. */
     async setByLink(link: string, password: string, client: string): Promise<LimitedOutcome<SetPasswordOutcome>> {
-      const { email } = linkedAccount(link) ?? {};
-      if (email === undefined) return { outcome: "invalidLink" };
-      const problem = await problemOf(password, email);
+      const owner = linkedAccount(link);
+      if (!owner) return { outcome: "invalidLink" };
+      const problem = await problemOf(password, owner.email);
       if (problem) return { outcome: problem };
       const hash = await hashing(client, () => hashPassword(password));
       return write(db, () => {
@@ -77,7 +77,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
         if (!account) return { outcome: "invalidLink" };
         accounts.setPassword(account, hash);
         // Attempts with the forgotten password must not delay the first sign-in with the new one.
-        limits.succeeded(client, emailKey(email));
+        limits.succeeded(client, emailKey(account.email));
         return { outcome: "success" };
       });
     },

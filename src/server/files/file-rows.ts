@@ -1,5 +1,6 @@
 import type { Collection } from "#src/backend/backend.ts";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
@@ -48,7 +49,7 @@ export function fileRows(db: Database) {
   }
   /** The row of a URL, if its version is the stored one. */
   function ofUrl(url: string): StoredFile | undefined {
-    const [, folder = "", name = ""] = /^\/files\/([^/]+)\/([^/?#]+)\?v=/.exec(url) ?? [];
+    const { folder = "", name = "" } = storedUrl(url) ?? {};
     const row = find(folder, decoded(name));
     return row && urlOf(row) === url ? row : undefined;
   }
