@@ -20,18 +20,20 @@ function staff(shape: Shape, stored: Fields | null, after: Fields, id = shape.id
   };
 }
 
-/** Each field with each value, in a new document and changed in a stored one. */
+/** Each field with each value, changed in a stored document. A new one has the first value that is allowed and the first that is not, because
+ *  the rules check the values of both by the same functions. */
 function valueCases(shape: Shape): readonly Case[] {
   const { collection, sound, values } = shape;
   return Object.entries(values).flatMap(([field, candidates]) =>
-    candidates.flatMap(({ what, value, allowed }) => {
+    candidates.flatMap(({ what, value, allowed }, at) => {
       // Another value than the new one, so that the update touches the field.
       const stored = { ...sound, [field]: value === "" ? "x" : "" };
       const after = { ...sound, [field]: value };
-      const said = { group: `${collection}: ${field}`, allowed };
-      const update = { ...said, sentence: `${field} becomes ${what}`, request: staff(shape, stored, after) };
-      const create = { ...said, sentence: `new with ${field} ${what}`, request: staff(shape, null, after) };
-      return rulesOf(collection).mayBeAdded ? [create, update] : [update];
+      const expected = { group: `${collection}: ${field}`, allowed };
+      const update = { ...expected, sentence: `${field} becomes ${what}`, request: staff(shape, stored, after) };
+      const create = { ...expected, sentence: `new with ${field} ${what}`, request: staff(shape, null, after) };
+      const isFirst = candidates.findIndex((candidate) => candidate.allowed === allowed) === at;
+      return isFirst && rulesOf(collection).mayBeAdded ? [create, update] : [update];
     }),
   );
 }
