@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 import { DRILLING, DRILLS, HAMMER } from "../../../e2e/catalogue.ts";
 import { button, dialog, field, toast } from "../../../e2e/cms.ts";
-import { axe, open } from "../../../e2e/fixtures.ts";
+import { open } from "../../../e2e/fixtures.ts";
 import { changedPrice } from "../../../src/domain/bulk/price-change.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Selects what is found, and raises its prices by 5 % in the dialog that it leaves open. */
-async function raise(page: Page, path: string, count: number): Promise<void> {
+async function raise(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.getByRole("checkbox", { name: "Vybrať zobrazené" }).check();
-  if (count > 100) await button(page, `Vybrať všetkých nájdených: ${count}`).click();
   await button(page, "Zmeniť ceny").click();
   await field(page, "O koľko").fill("5");
   await page.getByLabel("Zaokrúhliť").selectOption("na 0,50 €");
@@ -30,8 +29,7 @@ test("B10 the prices of a category are raised before a visitor's eyes, but not o
   const [other = ""] = DRILLS;
   const before = await firebase.documents("products");
   await open(page, `/products/${HAMMER.id}`);
-  await raise(staff, `/cms-prod?kategoria=${DRILLING.id}`, DRILLS.length);
-  await axe(staff);
+  await raise(staff, `/cms-prod?kategoria=${DRILLING.id}`);
   await firebase.seed("products", { [other]: { ...before[other], Price: { Day: 99 } } });
   await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
   await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 1} produktov.`);
@@ -47,17 +45,4 @@ test("B10 the prices of a category are raised before a visitor's eyes, but not o
   await button(dialog(staff), "Vrátiť späť").click();
   await expect(toast(staff, `Vrátené späť: ${DRILLS.length - 1} produktov`)).toBeVisible();
   expect(await prices([other, ...others])).toEqual([{ Day: 99 }, ...others.map((id) => before[id]?.Price)]);
-});
-
-test("B10 more prices than one commit takes are all changed", async ({ staff, firebase }) => {
-  test.slow();
-  const hammer = (await firebase.documents("products"))[HAMMER.id];
-  const ids = Array.from({ length: 205 }, (_, at) => `zeriav-${at}`);
-  const cranes = ids.map((id, at) => [id, { ...hammer, Name: `Žeriav č. ${at}`, Price: { Day: 9 } }] as const);
-  await firebase.seed("products", Object.fromEntries(cranes));
-  await raise(staff, "/cms-prod?hladat=%C5%BEeriav", ids.length);
-  await button(dialog(staff), `Zmeniť ${ids.length} produktov`).click();
-  await expect(toast(staff, `Zmenené: ${ids.length} produktov`)).toBeVisible({ timeout: 60_000 });
-  const stored = await firebase.documents("products");
-  expect(ids.map((id) => stored[id]?.Price)).toEqual(ids.map(() => ({ Day: 9.5 })));
 });

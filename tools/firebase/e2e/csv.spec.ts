@@ -7,11 +7,7 @@ import { ROOT } from "./project.ts";
 
 const EXCEL = join(ROOT, "src/testing/csv-files/excel-windows-1250.csv");
 
-test("B11 products are exported, and a price list from Excel is previewed and written, with more new names than one commit gives", async ({
-  staff,
-  firebase,
-}) => {
-  test.slow();
+test("B11 products are exported, and a price list from Excel is previewed and written", async ({ staff, firebase }) => {
   await open(staff, "/cms-prod");
   const download = staff.waitForEvent("download");
   await button(staff, "Stiahnuť CSV").click();
@@ -25,14 +21,4 @@ test("B11 products are exported, and a price list from Excel is previewed and wr
   await button(panel, "Zapísať").click();
   await expect(panel).toContainText("Zapísané: 3 produkty.");
   expect((await firebase.documents("products"))[HAMMER.id]).toMatchObject({ Price: { Day: 9.5, Weekend: 16 } });
-
-  await button(panel, "Nahrať ďalší súbor").click();
-  const rows = Array.from({ length: 25 }, (_, at) => `Žeriav č. ${at + 1};${at + 1},50`);
-  const buffer = Buffer.from(["Názov;Deň", ...rows].join("\r\n"));
-  await panel.getByLabel("Súbor CSV").setInputFiles({ name: "zeriavy.csv", mimeType: "text/csv", buffer });
-  await expect(panel).toContainText("Nové: 25 · Zmenené: 0 · Bez zmeny: 0 · Chybné: 0");
-  await button(panel, "Zapísať").click();
-  await expect(panel).toContainText("Zapísané: 25 produktov.", { timeout: 60_000 });
-  const names = Object.values(await firebase.documents("products")).map(({ Name }) => Name);
-  expect(names).toEqual(expect.arrayContaining(["Ponorné čerpadlo Žaba 750 W", "Žeriav č. 1", "Žeriav č. 25"]));
 });

@@ -34,7 +34,7 @@ test("ADR-032 Firestore's script is requested together with the app's, not by it
   await expect(page.locator("html")).toHaveAttribute("data-ready");
 });
 
-for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id}`, `/categories/${DRILLING.id}`]) {
+for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id}`]) {
   test(`§7 ${path}: what changes in the project changes before a visitor's eyes`, async ({ page, firebase }) => {
     await open(page, path);
     const shown = page
