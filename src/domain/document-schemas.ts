@@ -16,7 +16,7 @@ import {
   LONGEST_INCLUDED,
   LONGEST_LINE,
   LONGEST_NAME,
-  LONGEST_NOTE,
+  LONGEST_DAY_NOTE,
   LONGEST_NOTICE,
   LONGEST_SEARCH_WORDS,
   MOST_BYTES_ON_EVERY_PAGE,
@@ -160,7 +160,7 @@ export const DOCUMENT_SCHEMAS = {
     { ...ON_EVERY_PAGE, read: openingHoursFrom },
   ),
   special_days: schemas(
-    { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
+    { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_DAY_NOTE) },
     { ...ON_EVERY_PAGE, isConsistent: isInOrder },
   ),
 };

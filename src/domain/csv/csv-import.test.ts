@@ -159,10 +159,10 @@ test("B11 wholly empty rows are skipped and counted, as a spreadsheet counts the
 
 test("B11 headings are recognised whatever their case, diacritics and spaces; others are named", () => {
   const plan = planOf([
-    ["  nazov ", "DEN", "4  HOD", "Poznámka", "", "Dôvod"],
+    ["  nazov ", "DEN", "4  HOD", "Zvuk", "", "Dôvod"],
     ["Píla", "9", "", "vŕzga", "", ""],
   ]);
-  expect(plan).toMatchObject({ same: 1, unknown: ["Poznámka"] });
+  expect(plan).toMatchObject({ same: 1, unknown: ["Zvuk"] });
 });
 
 test.each<[string, readonly (readonly string[])[], object]>([

@@ -18,7 +18,7 @@ export const LONGEST_PERIOD = 366;
 export const MOST_EUROS = 1_000_000;
 export const LONGEST_HALF_DAY = 100;
 /** UTF-16 units of the note of a special day. */
-export const LONGEST_NOTE = 100;
+export const LONGEST_DAY_NOTE = 100;
 /** UTF-16 units of the notice of all public pages. */
 export const LONGEST_NOTICE = 300;
 /** Of special days, because every page holds all of them. The rules of Firestore cannot count them. */

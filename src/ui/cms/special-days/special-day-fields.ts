@@ -4,7 +4,7 @@ import { weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
 import { isDay } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
-import { LONGEST_NOTE } from "#src/domain/values/limits.ts";
+import { LONGEST_DAY_NOTE } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { datesText, specialDayText } from "../../parts/special-day-text.ts";
@@ -50,7 +50,7 @@ export const SPECIAL_DAY_FIELDS = {
     write: typedName,
     problem(text: string) {
       const { length } = typedName(text);
-      return length > LONGEST_NOTE ? problem.note(length) : undefined;
+      return length > LONGEST_DAY_NOTE ? problem.note(length) : undefined;
     },
   },
 };
