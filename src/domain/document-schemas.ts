@@ -12,11 +12,11 @@ import { cleanText, isUnprintable } from "./values/clean-text.ts";
 import {
   bytesOf,
   isWithinSize,
+  LONGEST_DAY_NOTE,
   LONGEST_HALF_DAY,
   LONGEST_INCLUDED,
   LONGEST_LINE,
   LONGEST_NAME,
-  LONGEST_DAY_NOTE,
   LONGEST_NOTICE,
   LONGEST_SEARCH_WORDS,
   MOST_BYTES_ON_EVERY_PAGE,
