@@ -28,8 +28,8 @@ export interface FormField<T> {
 type Group = NonNullable<FormField<never>["group"]>;
 /** The table of a form's fields. The first field with a problem is reported first, and clashes are named in this order. */
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
+/** What a form holds, by its table: { name: FormField<string> } → { name: string } */
 export type FormOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends FormField<infer T> ? T : never };
-
 type Names<F> = readonly (keyof F & string)[];
 const namesOf = <F>(fields: FormFields<F>) => Object.keys(fields) as (keyof F & string)[];
 

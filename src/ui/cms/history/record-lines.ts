@@ -17,12 +17,13 @@ import { productFields } from "../products/product-form.tsx";
 import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";
 import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
-/** One difference between the two sides of a record: { field: "Day", label: "Deň", before: "24 €", after: "25,50 €" }. */
+/** One difference between a document before a change and after it: { field: "Day", label: "Deň", before: "24 €", after: "25,50 €" }. */
 export type RecordLine = Readonly<Record<"field" | "label" | "before" | "after", string>>;
 /** Two values of one thing: before the change and after it. */
 type Sides<T> = readonly [before: T, after: T];
 type DescribedField = Pick<FormField<never>, "label" | "describe" | "upload">;
 
+/** Opening hours are edited by a form without such fields, so these are made for their labels. */
 const HOURS_FIELDS = {
   Day: textField("Day", skHistory.kind.opening_hours),
   Morning: textField("Morning", skCmsHours.morning.replace(":", "")), // "Doobeda:" → "Doobeda"
@@ -59,14 +60,14 @@ function formFieldsOf({ collection, id }: HistoryRecord, categories: readonly Ca
 /** The lines of one field; none if both values would be stored alike today. */
 function linesOfField(record: HistoryRecord, name: string, field: DescribedField): readonly RecordLine[] {
   const { before = {}, after = {}, id } = record;
-  if (name === "Price") return priceLines([before.Price, after.Price]);
+  if (name === "Price") return priceLines([before.Price, after.Price]); // a line for each part of the price
   const values = [valueToday(record, before, name), valueToday(record, after, name)] as const;
   if (json(values[0]) === json(values[1])) return [];
   if (name === "Parameters") return rowsLines(name, field.label, [textsFrom(values[0]), textsFrom(values[1])]);
   const describe = (fields: StoredFields) => field.describe({ ...fields, id });
   if (!field.upload) return [lineOf(name, field.label, [describe(before), describe(after)], values)];
   if (name === "Pictures") return [fileLine(name, field.label, [describe(before), describe(after)])];
-  const isThere = (fields: StoredFields) => textFrom(fields[name]) && skHistory.dialog.isThere;
+  const isThere = (fields: StoredFields) => textFrom(fields[name]) && skHistory.dialog.isThere; // "je", or "" without a file
   return [fileLine(name, field.label, [isThere(before), isThere(after)])];
 }
 
@@ -128,7 +129,7 @@ export function titleOf({ collection, id, name, before, after }: HistoryRecord):
   return name || skHistory.nameless;
 }
 
-/** What was done to the document, in a word. Settings are never added or deleted, and a record too large to be stored whole has no sides. */
+/** What was done to the document, in a word. Settings are never added or deleted, and a change too large to be recorded has neither `before` nor `after`. */
 export function changeWord({ before, after, collection }: HistoryRecord): string {
   if (after && !before && collection !== "settings") return skHistory.added;
   return before && !after ? skHistory.deleted : skHistory.changed;
