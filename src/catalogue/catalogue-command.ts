@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { printable, UserError } from "#src/commands/user-error.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
-import { importCatalogue, inWords } from "./import-catalogue.ts";
+import { importCatalogue, userErrorOf } from "./import-catalogue.ts";
 
 /** What a provider does for the command. */
 export interface CatalogueService {
@@ -37,7 +37,7 @@ export async function catalogueCommand(
       command === "export"
         ? `Export do súboru ${path} sa nepodaril`
         : `Import súboru ${path} sa nepodaril, nič sa nezmenilo`;
-    throw needsFile ? inWords(error, (reason) => `${failed}: ${reason}.`) : error;
+    throw needsFile ? userErrorOf(error, (reason) => `${failed}: ${reason}.`) : error;
   }
 }
 type Print = (line: string) => void;

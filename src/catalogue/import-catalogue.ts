@@ -5,7 +5,7 @@ import { same } from "#src/backend/same.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { isFileLine, readCatalogue } from "./catalogue-file.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
-import { changeTo, checkCatalogue, refuse, type Write } from "./check-catalogue.ts";
+import { changeOf, checkCatalogue, throwRefusals, type Write } from "./check-catalogue.ts";
 import { documentsOf, titleOf, withFiles } from "./document-files.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
@@ -19,6 +19,7 @@ export async function importCatalogue(shop: CatalogueShop, file: string) {
   const checked = checkCatalogue(await loadCatalogue(file), await documentsOf(shop));
   const { urls, added: files } = await storeFiles(shop, file, checked.files);
   const writes = checked.writes.map(({ document, stored }) => ({
+    // A picture without such a URL is the URL of another site or of a file that the shop has already.
     document: withFiles(document, (path) => urls.get(path) ?? path),
     stored,
   }));
@@ -27,23 +28,24 @@ export async function importCatalogue(shop: CatalogueShop, file: string) {
   const replaced = changes.length - added;
   const before = replaced > 0 ? await exportBeforeImport(shop, file) : undefined;
   const action = newId();
-  for (let at = 0; at < changes.length; at += MOST_DOCUMENTS) {
-    try {
-      await commit(shop, changes.slice(at, at + MOST_DOCUMENTS), action);
-    } catch (error) {
-      const known = inWords(error, (reason) => `${reason}.`);
-      if (!(known instanceof UserError)) throw error;
-      const whereBefore = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
-      throw new UserError(
-        `Import sa nedokončil (uložené súbory: ${files}, uložené dokumenty: ${at} z ${changes.length}). ${known.message}${whereBefore} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
-        { cause: error },
-      );
-    }
+  let committed = 0;
+  try {
+    for (; committed < changes.length; committed += MOST_DOCUMENTS)
+      await commit(shop, changes.slice(committed, committed + MOST_DOCUMENTS), action);
+  } catch (error) {
+    const known = userErrorOf(error, (reason) => `${reason}.`);
+    if (!(known instanceof UserError)) throw error;
+    const counts = `uložené súbory: ${files}, uložené dokumenty: ${committed} z ${changes.length}`;
+    const whereBefore = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
+    throw new UserError(
+      `Import sa nedokončil (${counts}). ${known.message}${whereBefore} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
+      { cause: error },
+    );
   }
   return { added, replaced, unchanged: writes.length - changes.length, files, repaired: checked.repaired, before };
 }
 
-/** Returns the URLs of the `wanted` files by their paths, and how many are new. All files are tried, so that the error names each broken file. */
+/** Stores the `wanted` files; returns their URLs by their paths, and how many are new. All are tried, so that the error names each broken file. */
 async function storeFiles({ store }: CatalogueShop, file: string, wanted: ReadonlySet<string>) {
   const urls = new Map<string, string>();
   const broken: string[] = [];
@@ -55,12 +57,12 @@ async function storeFiles({ store }: CatalogueShop, file: string, wanted: Readon
     else urls.set(line.path, stored.url);
     if (stored?.isNew) added++;
   }
-  refuse(broken);
+  throwRefusals(broken);
   return { urls, added };
 }
 
-/** Turns a failure of the disk or the shop into a `UserError`; returns any other error unchanged. */
-export function inWords(error: unknown, sentence: (reason: string) => string): unknown {
+/** Turns a failure of the disk or the shop into a `UserError`, such as `sentence("disk je plný")`; returns any other error unchanged. */
+export function userErrorOf(error: unknown, sentence: (reason: string) => string): unknown {
   const known = explained(error, sentence);
   if (!(known instanceof BackendError)) return known;
   return new UserError(sentence(`obchod neodpovedá alebo to odmieta (${known.code})`), { cause: known });
@@ -74,10 +76,10 @@ async function exportBeforeImport(shop: CatalogueShop, file: string): Promise<st
 }
 
 /** Commits some of the writes. All were checked before, so a refusal means that the shop has changed since. */
-async function commit({ documents }: CatalogueShop, part: readonly Write[], action: string): Promise<void> {
-  const outcome = await documents.commit(part.map(changeTo), { action, key: newId() });
+async function commit({ documents }: CatalogueShop, writes: readonly Write[], action: string): Promise<void> {
+  const outcome = await documents.commit(writes.map(changeOf), { action, key: newId() });
   if (outcome === "committed") return;
-  const refused = part.filter((_, place) => outcome.some(({ at }) => at === place));
+  const refused = writes.filter((_, index) => outcome.some(({ at }) => at === index));
   const titles = refused.map(({ document }) => titleOf(document)).join(", ");
   throw new UserError(`Medzitým niekto zmenil obchod tak, že sa nedajú uložiť: ${titles}.`);
 }

@@ -36,8 +36,8 @@ export interface AccountService<A extends StaffAccount = StaffAccount> {
   disable(account: A): Promise<void>;
   enable(account: A): Promise<void>;
   remove(account: A): Promise<void>;
-  /** A sentence to print after a password is changed or an account disabled or removed, if its sessions do not end at once. */
-  readonly lasting?: string;
+  /** Says how long sessions last after a password is changed or an account disabled or removed, if they do not end at once. */
+  readonly sessionsNote?: string;
 }
 
 /** `npm run admin -- …` (design §4): staff accounts, in the same words for every provider. */
@@ -46,7 +46,7 @@ export async function adminCommand<A extends StaffAccount>(
   accounts: AccountService<A>,
   { print, readPassword }: Terminal,
 ): Promise<void> {
-  /** A generated password, printed after it is set. */
+  /** A generated password, which is printed after it is set. */
   let generated = "";
   async function newPassword(): Promise<string> {
     const typed = await readPassword();
@@ -55,13 +55,15 @@ export async function adminCommand<A extends StaffAccount>(
     await checkPassword(password, email);
     return password;
   }
-  const lasting = accounts.lasting ? ` ${accounts.lasting}` : "";
-  const onExisting = (act: (account: A) => Promise<void>, reportOf: (email: string) => string) => async () => {
+  /** Makes a command that changes the account of the e-mail. */
+  const onExisting = (change: (account: A) => Promise<void>, reportOf: (email: string) => string) => async () => {
     const account = await accounts.find(email);
     if (!account) throw new UserError(`Účet ${email} neexistuje.`);
-    await act(account);
+    await change(account);
     return reportOf(account.email);
   };
+  const note = accounts.sessionsNote ? ` ${accounts.sessionsNote}` : "";
+  /** Each does its work and returns the report to print. */
   const commands: Readonly<Record<string, () => Promise<string>>> = {
     async add() {
       if (!isEmail(email)) throw new UserError("Zadajte e-mailovú adresu nového účtu.");
@@ -71,26 +73,29 @@ export async function adminCommand<A extends StaffAccount>(
         await accounts.admit(account, await newPassword());
         return `Účet ${account.email} má nové heslo a oprávnenie na úpravy.`;
       }
-      if (account || !(await accounts.add(email, await newPassword())))
-        throw new UserError(`Účet ${email} už existuje.`);
+      const isAdded = !account && (await accounts.add(email, await newPassword()));
+      if (!isAdded) throw new UserError(`Účet ${email} už existuje.`);
       return `Účet ${email} bol pridaný.`;
     },
     password: onExisting(
       async (account) => accounts.setPassword(account, await newPassword()),
-      (email) => `Heslo účtu ${email} bolo zmenené.${lasting}`,
+      (email) => `Heslo účtu ${email} bolo zmenené.${note}`,
     ),
-    disable: onExisting(accounts.disable, (email) => `Účet ${email} bol zablokovaný.${lasting}`),
+    disable: onExisting(accounts.disable, (email) => `Účet ${email} bol zablokovaný.${note}`),
     enable: onExisting(accounts.enable, (email) => `Účet ${email} bol odblokovaný.`),
-    remove: onExisting(accounts.remove, (email) => `Účet ${email} bol odstránený.${lasting}`),
+    remove: onExisting(accounts.remove, (email) => `Účet ${email} bol odstránený.${note}`),
     list: async () => (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.",
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!chosen || rest.length > 0 || (command === "list" ? email !== "" : email === "")) throw new UserError(USAGE);
+  const needsEmail = command !== "list";
+  const hasRightArguments = (email !== "") === needsEmail && rest.length === 0;
+  if (!chosen || !hasRightArguments) throw new UserError(USAGE);
   const report = await chosen();
   if (generated) print(`Heslo (zobrazí sa iba teraz): ${generated}`);
   print(report);
 }
 
+/** "jano@example.sk (bez oprávnenia na úpravy, zablokovaný)" */
 function lineOf({ email, staff, disabled }: StaffAccount): string {
   const marks = [...(staff ? [] : ["bez oprávnenia na úpravy"]), ...(disabled ? ["zablokovaný"] : [])];
   return marks.length > 0 ? `${email} (${marks.join(", ")})` : email;

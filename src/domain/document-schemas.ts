@@ -28,7 +28,7 @@ import {
 } from "./values/limits.ts";
 import type { StoredDocument } from "./values/stored.ts";
 
-/** The schemas of what may be written (spec §3, §5); on Firebase its rules check it. Parsing gives the canonical form and keeps unknown fields. */
+// Below are the schemas of single values, then those of documents, which are made of them. The texts in `v.check` are codes of what is wrong.
 
 const printable = v.pipe(
   v.string(),
@@ -53,6 +53,7 @@ const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValu
 /** A point on the map; `{}` if none is set. */
 const mapPoint = v.pipe(
   v.unknown(),
+  // An empty list would pass as `{}`.
   v.check((value) => !Array.isArray(value), "map"),
   v.union([v.strictObject({}), v.looseObject({ Latitude: within(90), Longitude: within(180) })]),
 );
@@ -65,8 +66,8 @@ const price = v.pipe(
   }),
   // An amount of 0 means "not set" and is left out (D4).
   v.transform((fields) => {
-    const unset = new Set<string>(LIST_PRICES.filter((kind) => !fields[kind]));
-    return Object.fromEntries(Object.entries(fields).filter(([field]) => !unset.has(field)));
+    const isSet = ([field, value]: [string, unknown]) => value || !LIST_PRICES.some((kind) => kind === field);
+    return Object.fromEntries(Object.entries(fields).filter(isSet));
   }),
 );
 const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
@@ -95,6 +96,7 @@ const PRODUCT_VALUES = {
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 
+/** Whether fields of any document may be stored: their names, their size and all texts in them. */
 function areFieldsSound(fields: Record<string, unknown>): boolean {
   const areNamesSound = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
   return areNamesSound && isWithinSize(fields) && areTextsSound(fields);
@@ -117,8 +119,8 @@ export interface DocumentSchemas {
   readonly mostBytes?: number;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
-  /** Reads a document that was stored in an older form. Leave it out for a new collection: with `read` an import
-   *  repairs wrong values instead of refusing them. */
+  /** Reads a document that an older program stored. Leave it out for a new collection: without it an import refuses wrong values, with it
+   *  the import stores what `read` makes of them. */
   readonly read?: (document: StoredDocument) => object;
 }
 
@@ -139,6 +141,8 @@ function schemas(shape: v.ObjectEntries, options: SchemaOptions = {}): DocumentS
 }
 
 const ON_EVERY_PAGE = { mostBytes: MOST_BYTES_ON_EVERY_PAGE };
+/** What may be written to each collection (spec §3, §5); on Firebase its rules check it. Parsing gives the form in which a document is stored,
+ *  such as texts without invisible characters, and keeps unknown fields. */
 export const DOCUMENT_SCHEMAS = {
   categories: schemas({ name: v.pipe(name, v.nonEmpty()), imgPath: fileUrl }, { read: categoryFrom }),
   products: schemas(
@@ -164,28 +168,22 @@ export const DOCUMENT_SCHEMAS = {
     { ...ON_EVERY_PAGE, isConsistent: isInOrder },
   ),
 };
+const SHOP_FIELDS = {
+  ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
+  Phone: textOrNone(LONGEST_SHOP_TEXT.Phone, isPhone, "phone"),
+  Email: textOrNone(LONGEST_SHOP_TEXT.Email, isContactEmail, "email"),
+  Social: textOrNone(LONGEST_LINE, isWebAddress, "webAddress"),
+  Map: mapPoint,
+  CompanyId: textOrNone(LONGEST_SHOP_TEXT.CompanyId, isCompanyId, "companyId"),
+  TaxId: textOrNone(LONGEST_SHOP_TEXT.TaxId, isTaxId, "taxId"),
+  VatId: textOrNone(LONGEST_SHOP_TEXT.VatId, isVatId, "vatId"),
+  ComplaintsPdf: fileUrl,
+  PersonalDataPdf: fileUrl,
+};
 /** The schemas of the collection settings, by document id. In the document `shop` any field may be missing (B8). */
 const SETTINGS: ReadonlyMap<string, DocumentSchemas> = new Map([
   ["notice", schemas({ Text: text(LONGEST_NOTICE), Until: dayOrNone }, ON_EVERY_PAGE)],
-  [
-    "shop",
-    schemas(
-      v.partial(
-        v.object({
-          ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
-          Phone: textOrNone(LONGEST_SHOP_TEXT.Phone, isPhone, "phone"),
-          Email: textOrNone(LONGEST_SHOP_TEXT.Email, isContactEmail, "email"),
-          Social: textOrNone(LONGEST_LINE, isWebAddress, "webAddress"),
-          Map: mapPoint,
-          CompanyId: textOrNone(LONGEST_SHOP_TEXT.CompanyId, isCompanyId, "companyId"),
-          TaxId: textOrNone(LONGEST_SHOP_TEXT.TaxId, isTaxId, "taxId"),
-          VatId: textOrNone(LONGEST_SHOP_TEXT.VatId, isVatId, "vatId"),
-          ComplaintsPdf: fileUrl,
-          PersonalDataPdf: fileUrl,
-        }),
-      ).entries,
-    ),
-  ],
+  ["shop", schemas(v.partial(v.object(SHOP_FIELDS)).entries)],
 ]);
 
 /** The schemas of a document; undefined if no document with this id may be written, as in the history (B13). */
@@ -197,7 +195,7 @@ export function schemasOf(
   return collection === "history" ? undefined : DOCUMENT_SCHEMAS[collection];
 }
 
-/** The canonical form of fields; undefined if they may not be written. */
+/** The fields in the form in which they are stored; undefined if they may not be written. */
 export function parsed(schema: DocumentSchema, fields: unknown): Record<string, unknown> | undefined {
   const result = v.safeParse(schema, fields);
   return result.success ? result.output : undefined;

@@ -59,7 +59,7 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
     disable: ({ uid }) => update(uid, { disabled: true }),
     enable: ({ uid }) => update(uid, { disabled: false }),
     remove: ({ uid }) => callFirebase(() => auth().deleteUser(uid)),
-    lasting: "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.",
+    sessionsNote: "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.",
   };
 }
 
