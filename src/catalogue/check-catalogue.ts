@@ -1,4 +1,4 @@
-import type { Collection, Document, WhyRefused } from "#src/backend/backend.ts";
+import type { Document, WhyRefused } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, foldersLike, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Stored } from "#src/backend/commit-draft.ts";
 import { planCommit, type WritingChange } from "#src/backend/commit-plan.ts";
@@ -18,12 +18,9 @@ export interface Write {
 }
 
 export interface CheckedCatalogue {
-  /** In the order in which they may be written. */
-  readonly writes: readonly Write[];
-  /** The paths of the files to store: those that documents show. */
-  readonly files: ReadonlySet<string>;
-  /** A sentence for each document that is stored in another form than in the file. */
-  readonly repaired: readonly string[];
+  readonly writes: readonly Write[]; // in the order in which they may be written
+  readonly files: ReadonlySet<string>; // the paths of those that documents show
+  readonly repaired: readonly string[]; // a sentence for each document that is stored in another form than in the file
 }
 
 /** Throws a `UserError` that lists every document that the shop would refuse. `shopDocuments` are all documents of the shop. */
@@ -82,17 +79,12 @@ function checkLine(
   }
   const shopFiles = stored ? shownFiles(stored) : [];
   for (const file of shownFiles(document).filter((file) => !shopFiles.includes(file))) {
-    const why = fileRefusal(file, collection, files);
-    if (why) reasons.push(`${fileNoun(collection)} ${file} ${why}`);
+    const isInFolder = foldersLike(collection).some((folder) => file.startsWith(`${folder}/`));
+    const name = `${fileNoun(collection)} ${file}`;
+    if (!files.has(file)) reasons.push(`${name} v súbore nie je alebo sa nedá prevziať`);
+    else if (!isInFolder) reasons.push(`${name} je z priečinka pre iný druh súborov`);
   }
   return { write: { document, stored }, changed, reasons };
-}
-
-/** Why a document of the collection may not show a file; undefined if it may. */
-function fileRefusal(file: string, collection: Collection, filesOfCatalogue: ReadonlySet<string>): string | undefined {
-  if (!filesOfCatalogue.has(file)) return "v súbore nie je alebo sa nedá prevziať";
-  const isInFolder = foldersLike(collection).some((folder) => file.startsWith(`${folder}/`));
-  return isInFolder ? undefined : "je z priečinka pre iný druh súborov";
 }
 
 /** The document that an imported document replaces: by its id, or by its day of the week, because each shop has other ids for days. */
@@ -108,8 +100,7 @@ export function changeOf({ document, stored }: Write): WritingChange {
   return stored ? { ...change, kind: "replace", expected: stored.fields } : { ...change, kind: "add" };
 }
 
-/** A sentence for each document that a commit of all writes would refuse. This is checked before the import, because the import commits a few
- *  documents at a time, and a refusal would stop it half-way. */
+/** A sentence for each document that one commit of all writes would refuse. The import commits a few at a time, so it would stop half-way. */
 function planRefusals(writes: readonly Write[], shopDocuments: readonly CollectionDocument[]): readonly string[] {
   const byKey = new Map(shopDocuments.map((document) => [keyOf(document), document]));
   const byName = new Map(shopDocuments.map((document) => [nameOf(document), document]));

@@ -87,15 +87,13 @@ export async function adminCommand<A extends StaffAccount>(
     list: async () => (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.",
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  const needsEmail = command !== "list";
-  const hasRightArguments = (email !== "") === needsEmail && rest.length === 0;
+  const hasRightArguments = (email === "") === (command === "list") && rest.length === 0;
   if (!chosen || !hasRightArguments) throw new UserError(USAGE);
   const report = await chosen();
   if (generated) print(`Heslo (zobrazí sa iba teraz): ${generated}`);
   print(report);
 }
 
-/** "jano@example.sk (bez oprávnenia na úpravy, zablokovaný)" */
 function lineOf({ email, staff, disabled }: StaffAccount): string {
   const marks = [...(staff ? [] : ["bez oprávnenia na úpravy"]), ...(disabled ? ["zablokovaný"] : [])];
   return marks.length > 0 ? `${email} (${marks.join(", ")})` : email;

@@ -111,10 +111,8 @@ const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(areFieldsSou
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 export interface DocumentSchemas {
-  /** The schema of all fields, for add and replace. */
-  readonly whole: DocumentSchema;
-  /** The schema of some fields, for update. */
-  readonly part: DocumentSchema;
+  readonly whole: DocumentSchema; // of all fields, for add and replace
+  readonly part: DocumentSchema; // of some fields, for update
   /** The most bytes of JSON that a document may have, unknown fields included. A stored document that has more may not grow. */
   readonly mostBytes?: number;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */

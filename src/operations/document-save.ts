@@ -52,10 +52,9 @@ export async function saveDocument(
     else if (original) await deleteFiles(files, collection, original, { ...original, ...written });
     return outcome;
   } catch (error) {
-    const mayBeCommitted = error instanceof Unanswered;
-    // The document may show the new files already, so no later attempt may delete them.
-    if (mayBeCommitted) for (const file of newFiles) file.retain();
-    // Staff will save again without a connection or after the sign-in, and the files are uploaded already.
+    // The commit may have been made, so the document may show the new files already.
+    if (error instanceof Unanswered) for (const file of newFiles) file.retain();
+    // After these two failures the form is saved again, with the files that are uploaded already.
     else if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
@@ -71,8 +70,7 @@ async function uploadAll(uploads: readonly FileUpload[], { progress, signal }: U
 export async function urlsOf(uploads: Uploads): Promise<Fields> {
   const urlOf = (upload: FileUpload | string) => (typeof upload === "string" ? upload : upload.url());
   const entries = Object.entries(uploads).map(async ([field, upload]) => {
-    const isList = !("url" in upload);
-    return [field, isList ? await Promise.all(upload.map(urlOf)) : await urlOf(upload)] as const;
+    return [field, "url" in upload ? await urlOf(upload) : await Promise.all(upload.map(urlOf))] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

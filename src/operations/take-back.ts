@@ -74,11 +74,9 @@ export async function finishTakeBack(
     if (wantedFiles(change).some((url) => !shownFiles.includes(url))) lostFiles.push(name);
     else await deleteFiles(files, collection, expected, now);
   }
-  const hasLostCategory = (change: PlannedChange) => {
-    const { Category } = wantedOf(change);
-    return change.collection === "products" && Boolean(Category) && change.fields.Category !== Category;
-  };
-  return { lostFiles, lostCategory: done.filter(hasLostCategory).map(({ name }) => name) };
+  const productsOfCategory = done.filter((change) => change.collection === "products" && wantedOf(change).Category);
+  const withoutIt = productsOfCategory.filter((change) => change.fields.Category !== wantedOf(change).Category);
+  return { lostFiles, lostCategory: withoutIt.map(({ name }) => name) };
 }
 
 export type Undo = ReturnType<typeof undoOf>;

@@ -10,10 +10,8 @@ import { assignCells, type CsvDifference, type CsvReason, type CsvRecord, compar
 export interface CsvCatalogue extends CsvContext {
   readonly products: readonly StoredDocument[];
   readonly newId: () => string;
-  /** Makes an id for a new product from its name, which its address shows. */
   readonly newProductId: (name: string) => string;
-  /** Whether the import adds categories that the file names and the shop does not have. */
-  readonly makesCategories?: boolean;
+  readonly makesCategories?: boolean; // that the file names and the shop does not have
 }
 /** A row that adds or changes a product. */
 export interface CsvChange {
@@ -32,31 +30,19 @@ export interface WrongRow {
 export interface CsvPlan {
   readonly added: readonly CsvChange[];
   readonly changed: readonly CsvChange[];
-  /** The categories to add before the products, without pictures. */
-  readonly categories: readonly Category[];
-  /** How many rows change nothing. */
-  readonly same: number;
+  readonly categories: readonly Category[]; // to add before the products, without pictures
+  readonly same: number; // how many rows change nothing
   readonly wrong: readonly WrongRow[];
   readonly headings: readonly string[];
-  /** The headings of columns that are not imported. */
-  readonly unknown: readonly string[];
+  readonly unknown: readonly string[]; // the headings of columns that are not imported
 }
 /** Why a whole file cannot be imported. */
 export type CsvFileProblem =
   | { readonly problem: "empty" | "headings" | "tooManyRows" | "tooManyColumns" }
   | { readonly problem: "repeatedHeading"; readonly heading: string };
 
-/** Compares a CSV file of products with the stored products (B11). */
+/** Compares a CSV file of products with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
 export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
-  const table = tableFrom(records);
-  return "problem" in table ? table : planRows(table, catalogue);
-}
-
-type CsvTable = Pick<CsvPlan, "headings" | "unknown"> &
-  Pick<CsvColumns, "columns"> & { readonly rows: readonly CsvRecord[] };
-
-/** The first row that is not empty holds the headings; empty rows are skipped. */
-function tableFrom(records: readonly CsvRecord[]): CsvTable | CsvFileProblem {
   if (records.some(({ cells }) => cells.length > MOST_CSV_COLUMNS)) return { problem: "tooManyColumns" };
   const [headingRow, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
   if (!headingRow) return { problem: "empty" };
@@ -65,10 +51,11 @@ function tableFrom(records: readonly CsvRecord[]): CsvTable | CsvFileProblem {
   if (repeated !== undefined) return { problem: "repeatedHeading", heading: repeated };
   if (!columns.includes("Name") && !columns.includes("id")) return { problem: "headings" };
   if (rows.length === 0) return { problem: "empty" };
-  return rows.length > MOST_CSV_ROWS ? { problem: "tooManyRows" } : { headings, columns, unknown, rows };
+  if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
+  return { ...planRows(rows, columns, catalogue), headings, unknown };
 }
 
-function planRows({ headings, columns, unknown, rows }: CsvTable, catalogue: CsvCatalogue): CsvPlan {
+function planRows(rows: readonly CsvRecord[], columns: CsvColumns["columns"], catalogue: CsvCatalogue) {
   const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
   const { context, newCategories } = planningContext(catalogue);
   const added: CsvChange[] = [];
@@ -99,7 +86,7 @@ function planRows({ headings, columns, unknown, rows }: CsvTable, catalogue: Csv
   // A category that only wrong rows name is not added.
   const usedIds = new Set([...added, ...changed].map(({ change }) => change.fields.Category));
   const categories = newCategories.filter(({ id }) => usedIds.has(id));
-  return { added, changed, categories, same, wrong, headings, unknown };
+  return { added, changed, categories, same, wrong };
 }
 
 /** The context for reading cells. The categories that it plans are in `newCategories`, and count as categories for all later rows. */

@@ -17,13 +17,11 @@ import {
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Whether the parser found quotes that do not match. */
-  readonly isBroken?: boolean;
+  readonly isBroken?: boolean; // the parser found quotes that do not match
 }
 export interface CsvRow extends CsvRecord {
   readonly texts: ReadonlyMap<CsvColumn, string>;
-  /** Whether the row has filled cells to the right of the last heading. */
-  readonly hasExtraCells: boolean;
+  readonly hasExtraCells: boolean; // filled cells to the right of the last heading
 }
 
 /** Why a row is not imported; `part` is the text that is wrong. */
@@ -76,12 +74,10 @@ export function compareRow(row: CsvRow, stored: StoredDocument | undefined, cont
   };
 }
 
-type CellValues = Partial<CsvValues>;
-
 /** The values of the cells that change the product, and the reasons why other cells cannot be read. */
 function readCells(row: CsvRow, before: Product | undefined, context: CsvContext) {
   const values: Record<string, unknown> = {};
-  const cellReasons: Extract<CsvReason, { kind: "cell" }>[] = [];
+  const cellReasons: (CsvReason & { kind: "cell" })[] = [];
   for (const [column, text] of row.texts) {
     const result = column === "id" ? undefined : readCell(column, text, before, context);
     if (!result) continue;
@@ -89,10 +85,10 @@ function readCells(row: CsvRow, before: Product | undefined, context: CsvContext
     else values[column] = result.value;
   }
   const isAvailable = (values.Availability ?? before?.Availability ?? 1) === 1;
-  if (!isAvailable) return { values: values as CellValues, cellReasons };
-  // An available product has no day on which it is back, so this cell is ignored, even if it cannot be read (B15).
-  delete values.BackOn;
-  return { values: values as CellValues, cellReasons: cellReasons.filter(({ column }) => column !== "BackOn") };
+  // An available product has no day on which it is back, so that cell is ignored, even if it cannot be read (B15).
+  if (isAvailable) delete values.BackOn;
+  const isIgnored = ({ column }: CsvReason & { kind: "cell" }) => isAvailable && column === "BackOn";
+  return { values: values as Partial<CsvValues>, cellReasons: cellReasons.filter((reason) => !isIgnored(reason)) };
 }
 
 /** Reads a cell; undefined if it means the same as the text that an export writes: "Áno" instead of "áno". */
@@ -107,21 +103,19 @@ function readCell(column: CsvField, text: string, before: Product | undefined, c
   return JSON.stringify(result) === JSON.stringify(exportedResult) ? undefined : result;
 }
 
-/** How an empty description is stored (spec §4). */
-const EMPTY_DESCRIPTION = [""];
-/** The stored fields of a new product before its row is read. */
-const { id: _, ...EMPTY_PRODUCT } = { ...productFrom({ id: "" }), Availability: 1, Description: EMPTY_DESCRIPTION };
+/** The stored fields of a new product before its row is read. An empty description is stored as one empty text (spec §4). */
+const { id: _, ...EMPTY_PRODUCT } = { ...productFrom({ id: "" }), Availability: 1, Description: [""] };
 
 const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
 
 /** The stored fields that the values of cells change. Prices have a column each, but are one field, in which other prices stay. */
-function changedFields(values: CellValues, stored: StoredDocument): StoredFields {
+function changedFields(values: Partial<CsvValues>, stored: StoredDocument): StoredFields {
   const columns = Object.entries(values);
   const prices = columns.filter(([column]) => PRICE_COLUMNS.includes(column));
   const others = columns.filter(([column]) => !PRICE_COLUMNS.includes(column));
   return {
     ...withBackOn(Object.fromEntries(others), stored),
-    ...(values.Description?.length === 0 && { Description: EMPTY_DESCRIPTION }),
+    ...(values.Description?.length === 0 && { Description: EMPTY_PRODUCT.Description }),
     ...(prices.length > 0 && { Price: writtenPrice({ ...Object(stored.Price), ...Object.fromEntries(prices) }) }),
   };
 }

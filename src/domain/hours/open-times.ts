@@ -17,10 +17,7 @@ export const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? min
 export const isComplete = (time: string): boolean => !Number.isNaN(typedMinutes(time));
 
 /** The half hours of a date ("08:00"): those in its opening hours, and the others. None is open if the hours cannot be read. */
-export function halfHoursOf(
-  date: string,
-  hours: ShopHours,
-): { readonly open: readonly string[]; readonly others: readonly string[] } {
+export function halfHoursOf(date: string, hours: ShopHours) {
   const ranges = (isDay(date) ? openRanges(date, hours) : undefined) ?? [];
   const open = HALF_HOURS.filter((_, at) => isWithin(ranges, at * HALF_HOUR));
   return { open, others: HALF_HOURS.filter((clock) => !open.includes(clock)) };
@@ -38,8 +35,7 @@ const isWithin = (ranges: readonly OpenRange[], minute: number): boolean =>
 /** Why the shop is closed at a time: a special day, the weekday, or only that time of day. Undefined if it is open, or if that is unknown. */
 export function closedAt(time: string, hours: ShopHours): "date" | "weekday" | "time" | undefined {
   if (!isComplete(time) || isOpenAt(minutesOf(time), hours) !== false) return undefined;
-  const isOpenThatDay = Boolean(openRanges(dateOf(time), hours)?.length);
-  if (isOpenThatDay) return "time";
+  if (openRanges(dateOf(time), hours)?.length) return "time";
   return specialDayOn(dateOf(time), hours.special) ? "date" : "weekday";
 }
 

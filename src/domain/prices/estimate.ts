@@ -92,8 +92,7 @@ function pricedPartsOf(price: Price): readonly PricedPart[] {
   );
 }
 
-/** Whether the rental is picked up in opening hours and returned within four hours, by the last closing time of that day. Hours that cannot be
- *  read are not checked. */
+/** Whether a rental of at most four hours begins in opening hours and ends by the day's last closing. Hours that cannot be read are not checked. */
 function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   const date = dateOf(from);
   if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
@@ -103,8 +102,7 @@ function isFourHours({ from, to }: RentalTime, hours: ShopHours): boolean {
   return isOpenAt(minutesOf(from), hours) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** When a weekend ends that begins at the minute `at`: on Monday at 9:00. Undefined if none may begin then, because `at` is not on a Friday or
- *  Saturday or the shop is closed. */
+/** When a weekend from the minute `at` ends: on Monday at 9:00. Undefined unless `at` is on a Friday or Saturday and the shop is not closed. */
 function weekendEnd(at: number, hours: ShopHours): number | undefined {
   const day = Math.floor(at / MINUTES_A_DAY);
   // 1 is Monday. Day 0 is 1 January 1970, a Thursday.

@@ -14,10 +14,7 @@ export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
 export type TimeProblem = "past" | "order" | "long";
 
 /** What is wrong with each time at the shop time `now`; undefined for an incomplete time. */
-export function problemsOf(
-  rental: RentalTime,
-  now: string,
-): Readonly<Record<keyof RentalTime, TimeProblem | undefined>> {
+export function problemsOf(rental: RentalTime, now: string): Record<keyof RentalTime, TimeProblem | undefined> {
   const from = typedMinutes(rental.from);
   const to = typedMinutes(rental.to);
   // An incomplete time is NaN. All comparisons with NaN are false, so it has no problem.

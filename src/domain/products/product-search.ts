@@ -1,4 +1,3 @@
-import { remembered } from "../values/remembered.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { rankingsOf } from "./search-rankings.ts";
 import { folded } from "./search-words.ts";
@@ -27,7 +26,9 @@ export function searchProducts(
   categoryName: (id: string) => string,
   search: ProductSearch,
 ): Found {
-  const candidates = listedOf(products).filter(({ searchable }) => passesFilters(searchable, search));
+  const candidates = products
+    .map((product) => ({ product, searchable: searchableFrom(product) }))
+    .filter(({ searchable }) => searchable.isListed && passesFilters(searchable, search));
   // Many products share a category, so its name is stemmed once.
   const categoryById = new Map<string, StemmedText>();
   const categoryOf = ({ category: id }: Searchable): StemmedText => {
@@ -48,13 +49,6 @@ export function searchProducts(
   }
   return { products: [], similar: false };
 }
-
-/** The listed products of an array; remembered, because many searches share one array. */
-const listedOf = remembered((products: readonly StoredDocument[]) =>
-  products
-    .map((product) => ({ product, searchable: searchableFrom(product) }))
-    .filter(({ searchable }) => searchable.isListed),
-);
 
 const passesFilters = (searchable: Searchable, { category, available }: ProductSearch): boolean =>
   (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);

@@ -10,25 +10,16 @@ export type Availability = 0 | 1;
 /** How a value of each kind is read from a document that any version of the program stored. A missing or wrong value becomes a default (spec §3). */
 const READERS = {
   name: textFrom,
-  /** An id of another document; empty without one. */
-  id: textFrom,
-  /** A line of text. */
-  text: textFrom,
-  /** Words to search by (B22); only staff see them. */
-  words: textFrom,
-  /** The URL of a picture; empty without one. */
-  url: textFrom,
-  /** The URLs of pictures; empty without any. */
-  urls: urlsFrom,
-  /** Lines of text, in their order. */
+  id: textFrom, // of another document; "" without one
+  text: textFrom, // a line
+  words: textFrom, // to search by (B22); only staff see them
+  url: textFrom, // of a picture; "" without one
+  urls: urlsFrom, // of pictures
   lines: textsFrom,
-  /** Short texts, each once; empty without any. */
-  items: itemsFrom,
+  items: itemsFrom, // short texts, each once
   availability: availabilityFrom,
-  /** A date; empty without one. */
-  day: dayFrom,
-  /** Periods of days; empty without any. */
-  periods: busyFrom,
+  day: dayFrom, // "2026-11-27"; "" without one
+  periods: busyFrom, // of days: "2026-11-27/2026-11-30"
   price: priceFrom,
 };
 export type FieldKind = keyof typeof READERS;
@@ -39,21 +30,15 @@ export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "words", "urls", "i
 export const PRODUCT_FIELDS = {
   Name: "name",
   Description: "lines",
-  /** Other names that people search for (B22). */
-  SearchWords: "words",
+  SearchWords: "words", // other names that people search for (B22)
   Category: "id",
   Availability: "availability",
-  /** The day on which it may be back (B15), only while it is not available. */
-  BackOn: "day",
-  /** The days on which it is promised to a customer (B24). */
-  Busy: "periods",
-  imgPath: "url",
-  /** The pictures beside the main one, `imgPath`, in their order (B12). */
-  Pictures: "urls",
-  /** What is handed out with it (B23). */
-  Included: "items",
-  /** "name:value" rows. */
-  Parameters: "lines",
+  BackOn: "day", // on which it may be back (B15), only while it is not available
+  Busy: "periods", // in which it is promised to a customer (B24)
+  imgPath: "url", // of the main picture
+  Pictures: "urls", // of the other pictures, in their order (B12)
+  Included: "items", // what is handed out with it (B23)
+  Parameters: "lines", // "name:value" rows
   Price: "price",
 } as const satisfies Readonly<Record<string, FieldKind>>;
 

@@ -8,20 +8,14 @@ import { stemOf } from "./slovak-stem.ts";
 
 /** What searches, filters and sorting read of a product. All texts are folded: without case and diacritics. */
 export interface Searchable {
-  /** The name, with single spaces. */
-  readonly name: StemmedText;
-  /** The field `SearchWords`: other names of the product, which only staff see. */
-  readonly otherNames: StemmedText;
-  /** All texts of the product, its name among them, and the labels of its extra prices. */
-  readonly allTexts: StemmedText;
-  /** The words that a misspelt word is compared with: those of the name, of `SearchWords` and of the colloquial names. */
-  readonly correctWords: readonly string[];
-  /** The id of the product's category. */
-  readonly category: string;
+  readonly name: StemmedText; // with single spaces
+  readonly otherNames: StemmedText; // the field `SearchWords`, which only staff see
+  readonly allTexts: StemmedText; // all texts of the product, its name among them, and the labels of its extra prices
+  readonly correctWords: readonly string[]; // with which a misspelt word is compared: those of all its names
+  readonly category: string; // its id
   readonly isListed: boolean;
   readonly isAvailable: boolean;
-  /** The price on the product's card; 0 if there is none. */
-  readonly euros: number;
+  readonly euros: number; // the price on the product's card; 0 if there is none
 }
 
 const TEXT_KINDS: readonly FieldKind[] = ["name", "text", "lines", "items"];

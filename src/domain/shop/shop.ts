@@ -9,16 +9,13 @@ export interface MapPoint {
 
 export interface Shop {
   readonly name: string;
-  /** The name beside the logo, if the full name is too long. */
-  readonly shortName: string;
+  readonly shortName: string; // beside the logo, if the full name is too long
   readonly tagline: string;
   readonly street: string;
   readonly postalCode: string;
   readonly town: string;
-  /** The phone number as it is shown. */
-  readonly phone: string;
-  /** The phone number for `tel:` links. */
-  readonly phoneInternational: string;
+  readonly phone: string; // as it is shown
+  readonly phoneInternational: string; // for `tel:` links
   readonly email: string;
   readonly social: { readonly name: string; readonly url: string };
   readonly map: MapPoint;
