@@ -17,17 +17,8 @@ export interface Write {
   readonly stored: CollectionDocument | undefined;
 }
 
-export interface CheckedCatalogue {
-  readonly writes: readonly Write[]; // in the order in which they may be written
-  readonly files: ReadonlySet<string>; // the paths of those that documents show
-  readonly repaired: readonly string[]; // a sentence for each document that is stored in another form than in the file
-}
-
 /** Throws a `UserError` that lists every document that the shop would refuse. `shopDocuments` are all documents of the shop. */
-export function checkCatalogue(
-  catalogue: LoadedCatalogue,
-  shopDocuments: readonly CollectionDocument[],
-): CheckedCatalogue {
+export function checkCatalogue(catalogue: LoadedCatalogue, shopDocuments: readonly CollectionDocument[]) {
   const problems = [...catalogue.refused];
   const repaired: string[] = [];
   const writesByKey = new Map<string, Write>();
@@ -44,8 +35,11 @@ export function checkCatalogue(
   const shown = new Set(writes.flatMap(({ document }) => shownFiles(document)));
   const order = ({ document }: Write) => COLLECTION_NAMES.indexOf(document.collection);
   return {
+    /** In the order in which they may be written. */
     writes: writes.sort((a, b) => order(a) - order(b)),
+    /** The paths of the files that documents show. */
     files: new Set([...catalogue.files].filter((path) => shown.has(path))),
+    /** A sentence for each document that is stored in another form than in the file. */
     repaired,
   };
 }

@@ -38,12 +38,6 @@ export interface CsvDifference {
   readonly before: string;
   readonly after: string;
 }
-interface RowComparison {
-  /** The fields to write, in their stored form: all fields of a new product, none if the row changes nothing. */
-  readonly fields: StoredFields;
-  readonly differences: readonly CsvDifference[];
-  readonly reasons: readonly CsvReason[];
-}
 
 /** Assigns cells to columns. Cells that are missing at the end count as empty, because spreadsheets leave them out. */
 export function assignCells(record: CsvRecord, columns: readonly (CsvColumn | undefined)[]): CsvRow {
@@ -52,8 +46,9 @@ export function assignCells(record: CsvRecord, columns: readonly (CsvColumn | un
   return { ...record, texts: new Map(texts), hasExtraCells };
 }
 
-/** Compares a row with the stored product that it changes; `stored` is undefined if the row adds a product. */
-export function compareRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowComparison {
+/** Compares a row with the stored product that it changes; `stored` is undefined if the row adds a product. `fields` are the fields to write, in
+ *  their stored form: all of a new product, none if the row changes nothing. */
+export function compareRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext) {
   const before = stored && productFrom(stored);
   const { values, cellReasons } = readCells(row, before, context);
   const fields = stored ? changedFields(values, stored) : { ...EMPTY_PRODUCT, ...changedFields(values, { id: "" }) };
