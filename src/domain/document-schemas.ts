@@ -28,7 +28,8 @@ import {
 } from "./values/limits.ts";
 import type { StoredDocument } from "./values/stored.ts";
 
-// Below are the schemas of single values, then those of documents, which are made of them. The texts in `v.check` are codes of what is wrong.
+// Below are the schemas of single values, then those of documents, which are made of them. The texts in `v.check` are codes,
+// for which catalogue/canonical.ts has sentences.
 
 const printable = v.pipe(
   v.string(),

@@ -56,6 +56,7 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
 }
 
 function planRows(rows: readonly CsvRecord[], columns: CsvColumns["columns"], catalogue: CsvCatalogue) {
+  // Two rows may not be for one product, nor give the same name to two, so each row claims its product and its name.
   const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
   const { context, newCategories } = planningContext(catalogue);
   const added: CsvChange[] = [];

@@ -90,7 +90,7 @@ function readCells(row: CsvRow, before: Product | undefined, context: CsvContext
 function readCell(column: CsvField, text: string, before: Product | undefined, context: CsvContext) {
   const format = CSV_FIELDS[column];
   const exported = before && format.text(before, context);
-  // Not even read, because a stored value of an older program may be one that nobody could type today.
+  // An unchanged cell is not read, because a value that an older program stored may be one that nobody could type today.
   if (text === exported) return undefined;
   const result: CellResult<unknown> =
     text.length > LONGEST_CELL ? { problem: "cellTooLong" } : format.read(text, before, context);
@@ -98,7 +98,7 @@ function readCell(column: CsvField, text: string, before: Product | undefined, c
   return JSON.stringify(result) === JSON.stringify(exportedResult) ? undefined : result;
 }
 
-/** The stored fields of a new product before its row is read. An empty description is stored as one empty text (spec §4). */
+/** The stored fields of a product that a row adds, before the row is read. An empty description is stored as one empty text (spec §4). */
 const { id: _, ...EMPTY_PRODUCT } = { ...productFrom({ id: "" }), Availability: 1, Description: [""] };
 
 const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
