@@ -45,11 +45,17 @@ function Bar({ bulk }: { bulk: Bulk }) {
   };
   return (
     <section ref={useFocusAfterRemoval(focus)} aria-label={skBulk.selection} className="selection-bar">
-      <p className="selection-count">
-        <span aria-hidden="true">{count}</span>
-        <span>{skBulk.selected(count)}</span>
+      {/* Phones show the number alone. Screen readers always read the sentence. */}
+      <p className="font-semibold figures">
+        <span
+          aria-hidden="true"
+          className="inline-block min-w-8 rounded-full bg-ink px-2 py-1 text-center text-sm text-paper md:hidden"
+        >
+          {count}
+        </span>
+        <span className="max-md:sr-only">{skBulk.selected(count)}</span>
       </p>
-      {isTooMany && <p className="selection-limit">{skBulk.tooMany(MOST_SELECTED)}</p>}
+      {isTooMany && <p className="min-w-60 flex-1">{skBulk.tooMany(MOST_SELECTED)}</p>}
       {actions.map((action) => (
         <button
           key={action}
@@ -75,9 +81,13 @@ function Bar({ bulk }: { bulk: Bulk }) {
           {skBulk.others}
         </button>
       )}
-      <button type="button" className="text-link selection-clear" onClick={() => focusAndClear(selection)}>
-        <Icon name="x" />
-        <span>{skBulk.clear}</span>
+      <button
+        type="button"
+        className="text-link max-md:ml-auto max-md:w-11 max-md:justify-center"
+        onClick={() => focusAndClear(selection)}
+      >
+        <Icon name="x" className="size-5 md:hidden" />
+        <span className="max-md:sr-only">{skBulk.clear}</span>
       </button>
       {isSheetOpen && (
         <Sheet title={skBulk.selected(count)} onClose={() => setIsSheetOpen(false)}>

@@ -22,7 +22,7 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
       <h1>
         {paper.title} <Blank />
       </h1>
-      <div className="contract-sides">
+      <div className="grid grid-cols-[1fr_1fr] gap-[8mm]">
         <section>
           <h2>{paper.landlord}</h2>
           <p>
@@ -30,14 +30,14 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
           </p>
           <p>{addressOf(shop)}</p>
           <p>{keptTogether(`${shop.phone} · ${shop.email}`)}</p>
-          <BusinessLine className="contract-small" />
+          <BusinessLine className="text-[8.5pt]" />
         </section>
         <section>
           <h2>{paper.tenant}</h2>
           <LabelledBlanks labels={paper.person} />
         </section>
       </div>
-      <p className="contract-time">
+      <p className="flex flex-wrap gap-x-[8mm] gap-y-[2mm]">
         {rentalText(time).map((line) => (
           <strong key={line}>{keptTogether(line)}</strong>
         ))}
@@ -49,13 +49,15 @@ export function ContractSheet({ contract, time }: { contract: Contract; time: Re
           <Blank />
         </div>
       ))}
-      <div className="contract-sides">
+      <div className="grid grid-cols-[1fr_1fr] gap-[8mm]">
         {paper.signatures.map((occasion) => (
           <section key={occasion}>
             <h2>{occasion}</h2>
-            <div className="contract-signs">
+            <div className="mt-[12mm] grid grid-cols-[1fr_1fr] gap-[4mm] text-[8.5pt]">
               {paper.signs.map((sign) => (
-                <p key={sign}>{sign}</p>
+                <p key={sign} className="border-t-[0.3mm] border-black pt-[1mm]">
+                  {sign}
+                </p>
               ))}
             </div>
           </section>
@@ -110,7 +112,9 @@ function PriceTable({ contract: { rows, cents, depositCents } }: { contract: Con
           </tr>
         </tfoot>
       </table>
-      {rows.some(({ product }) => product.Included.length > 0) && <p className="contract-small">{paper.boxes}</p>}
+      {rows.some(({ product }) => product.Included.length > 0) && (
+        <p className="text-[8.5pt] font-normal">{paper.boxes}</p>
+      )}
     </>
   );
 }
@@ -120,9 +124,9 @@ const depositText = (cents: number) => (cents > 0 ? formatEuros(cents / 100) : p
 /** What is handed out with a product. Each item has two boxes: one is ticked when it is handed out, the other when it comes back. */
 function IncludedItems({ items }: { items: readonly string[] }) {
   return (
-    <p className="contract-small">
+    <p className="text-[8.5pt] font-normal">
       {items.map((item) => (
-        <span key={item} className="contract-item">
+        <span key={item} className="mt-[0.5mm] mr-[4mm] inline-block">
           <i className="contract-box" />
           <i className="contract-box" />
           {keptTogether(item)}
@@ -137,7 +141,7 @@ function Terms() {
   const staffTerms = answerLines(useDocument("settings", "shop")?.RentalTerms);
   const lines = staffTerms.length > 0 ? staffTerms : answerLines(skContract.originalTerms.join("\n"));
   return (
-    <section className="contract-terms">
+    <section className="contract-terms break-inside-avoid text-[9pt] [&>p+p]:mt-[1mm]">
       {/* The blank is for the contract's number, because the terms may be on another page. */}
       <h2 className="contract-field">
         {skContract.terms} <Blank />

@@ -86,8 +86,7 @@ export function ListHead({ list, counts, searchField, onSearchKeyDown, heading, 
 
 /** Links that show all found products, or only those that need attention for one reason (B10). */
 function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">) {
-  const counted = (text: string, count: number | undefined) =>
-    count === undefined ? text : skBulk.counted(text, count);
+  const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
   return (
     <nav aria-label={skBulk.filters} className="w-full">
       <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
@@ -100,9 +99,7 @@ function ProductFilters({ list, counts }: Pick<ListHeadProps, "list" | "counts">
               className="filter-link figures"
               aria-current={filter === list.address.filter ? "true" : undefined}
             >
-              {filter
-                ? counted(skBulk.filter[filter], counts?.counts[filter])
-                : counted(skBulk.allProducts, counts?.count)}
+              {filter ? label(skBulk.filter[filter], counts?.counts[filter]) : label(skBulk.allProducts, counts?.count)}
             </Link>
           </li>
         ))}

@@ -71,6 +71,9 @@ const searchWordsField: FormField<string> = {
   },
 };
 
+/** "kufor\n\nvrtáky" → ["kufor", "vrtáky"] */
+const typedItems = (text: string): readonly string[] => itemsFrom(typedText(text).split("\n"));
+
 const includedField: FormField<string> = {
   label: LABELS.Included,
   read: (document) => productFrom(document).Included.join("\n"),
@@ -82,11 +85,6 @@ const includedField: FormField<string> = {
   },
   describe: (document) => productFrom(document).Included.join(", "),
 };
-
-/** One item a line: "kufor\n\nvrtáky" → ["kufor", "vrtáky"]. */
-function typedItems(text: string): readonly string[] {
-  return itemsFrom(typedText(text).split("\n"));
-}
 
 const parametersField: FormField<readonly FormRow[]> = {
   label: LABELS.Parameters,
