@@ -99,7 +99,7 @@ function ContractForm({ products, rental, closeButton }: ContractFormProps) {
       </div>
       {contract &&
         createPortal(
-          <div className="contracts hidden print:block">
+          <div className="contracts hidden text-[10pt] leading-[1.3] text-black wrap-anywhere print:block">
             {CONTRACT_COPIES.filter((copy) => copy <= copies).map((copy) => (
               <ContractSheet key={copy} contract={contract} time={chosenTime} />
             ))}

@@ -18,8 +18,8 @@ const { paper } = skContract;
 export function ContractSheet({ contract, time }: { contract: Contract; time: RentalTime }) {
   const shop = useShop();
   return (
-    <article className="contract">
-      <h1>
+    <article className="contract flex flex-col gap-[3.5mm] not-last:break-after-page">
+      <h1 className="flex gap-[2mm] text-[15pt] font-bold">
         {paper.title} <Blank />
       </h1>
       <div className="grid grid-cols-[1fr_1fr] gap-[8mm]">
