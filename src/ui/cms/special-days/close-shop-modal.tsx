@@ -42,10 +42,11 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
 
   const stored = useDocument("settings", "notice");
   const notice = noticeFrom(stored);
-  const isNoticeShown = notice.Text !== "" && !isOver(notice, today);
+  /** The text of the notice that visitors see now; empty if they see none. */
+  const shownNotice = isOver(notice, today) ? "" : notice.Text;
   /** What staff chose with the checkbox; undefined until they do. By default the closing is announced, unless it would replace a notice. */
   const [choice, setChoice] = useState<boolean>();
-  const writesNotice = choice ?? (stored !== undefined && !isNoticeShown);
+  const writesNotice = choice ?? (stored !== undefined && shownNotice === "");
   const announcement = reason ? undefined : announcementOf(entry, today);
 
   const isUnsaved = form.From + form.To + form.Note !== "" || choice !== undefined;
@@ -89,18 +90,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
               problem={noteProblem}
               onChange={(Note) => change({ Note })}
             />
-            <div className="flex flex-col gap-2">
-              <Checkbox label={words.tell} isOn={writesNotice} onChange={setChoice} />
-              {announcement && writesNotice && <p className="field-hint">{keptTogether(announcement)}</p>}
-              {isNoticeShown &&
-                (writesNotice ? (
-                  <p ref={scrollIntoView} className="notice-warning scroll-mb-28">
-                    {words.replaces(notice.Text)}
-                  </p>
-                ) : (
-                  <p className="field-hint">{words.stays(notice.Text)}</p>
-                ))}
-            </div>
+            <NoticeChoice isOn={writesNotice} onChange={setChoice} announcement={announcement} oldText={shownNotice} />
           </fieldset>
           {!reason && <DueBack {...entry} />}
           <div className="modal-foot">
@@ -136,6 +126,29 @@ function announcementOf({ From, To, Note }: Pick<SpecialDay, "From" | "To" | "No
   const isThisYear = From.slice(0, 4) === today.slice(0, 4);
   const [first, last] = [From, To].map(isThisYear ? shownDay : fullDate) as [string, string];
   return words.notice(first, last, Note);
+}
+
+interface NoticeChoiceProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly announcement: string | undefined;
+  readonly oldText: string;
+}
+
+/** Whether the notice announces the closing, with its new text and what becomes of the old one. */
+function NoticeChoice({ isOn, onChange, announcement, oldText }: NoticeChoiceProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox label={words.tell} isOn={isOn} onChange={onChange} />
+      {isOn && announcement && <p className="field-hint">{keptTogether(announcement)}</p>}
+      {isOn && oldText && (
+        <p ref={scrollIntoView} className="notice-warning scroll-mb-28">
+          {words.replaces(oldText)}
+        </p>
+      )}
+      {!isOn && oldText && <p className="field-hint">{words.stays(oldText)}</p>}
+    </div>
+  );
 }
 
 /** Otherwise the buttons at the lower edge of a phone's dialog would cover the warning. */
