@@ -49,7 +49,8 @@ export function toastStore(timeout: number): Toasts {
   let lastId = 0;
   const toasts = () => shown.current() ?? [];
 
-  /** Activates the stack mounted last, and moves the toasts of `left` to it: the stack that was unmounted, or undefined for toasts without a stack. */
+  /** Activates the stack mounted last, and moves the toasts of `left` to it: the stack that was unmounted, or undefined for toasts without a stack.
+   *  Screen readers do not announce a toast again that they have announced. */
   function activateLastStack(left: string | undefined): void {
     const stack = mountedStacks.at(-1);
     const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
@@ -63,8 +64,8 @@ export function toastStore(timeout: number): Toasts {
   }
 
   function startTimer({ id, action, stack }: Toast): void {
-    const isRunning = holdReasons.size === 0 && stack === activeStack.current();
-    if (isRunning) timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
+    const closesByTime = holdReasons.size === 0 && stack === activeStack.current();
+    if (closesByTime) timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
   }
   function stopTimers(): void {
     for (const timer of timers.values()) clearTimeout(timer);
