@@ -86,8 +86,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     store,
     remove,
     withLock,
-    /** Stores an upload and returns its URL; "unavailable" if too many wait. `announced` is its `Content-Length`. `check` is called before the row is
-     *  added, and may throw. */
+    /** Stores an upload of the `announced` length and returns its URL; "unavailable" if too many wait. `check` may throw before the row is added. */
     async upload(
       folder: Folder,
       name: string,

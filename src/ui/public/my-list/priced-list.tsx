@@ -21,7 +21,6 @@ interface PricedListProps {
   readonly shown: MyList;
   /** The button in an item's row. The product is `null` if the shop offers it no more, undefined while that is not known. */
   readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
-  /** What is shown above the list. */
   readonly intro?: (products: readonly Product[], rental: Rental, totalsFor: TotalsFor) => ReactNode;
   /** Further buttons in the summary. */
   readonly children?: ReactNode;
