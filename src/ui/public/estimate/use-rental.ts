@@ -30,9 +30,9 @@ export interface Rental {
   choose(typed: RentalTime): void;
 }
 
-/** Begins with the times of the address (`od`, `do`), else with those chosen before, else with a suggestion. A choice is remembered, and replaces the
- *  times of the address. Undefined until the clock and the shop's hours are there. For staff at the counter (B23) nothing is remembered, and a pick-up
- *  may be any half hour of today. */
+/** Begins with the times of the address (`od`, `do`), else with those chosen before, else with a suggestion. A choice is remembered, and replaces
+ *  the times of the address. Undefined until the clock and the shop's hours are there. For staff at the counter (B23) nothing is remembered, and
+ *  a pick-up may be any half hour of today. */
 export function useRental(isOfStaff = false): Rental | undefined {
   const now = useShopTime();
   const hours = useShopHours();

@@ -13,8 +13,8 @@ export interface FollowFormProps {
   readonly pathAtFirstUse: string;
 }
 
-/** Connects the form of /products with the address (B1), and renders nothing: what a visitor enters changes the address, and any other change of the
- *  address fills the form. Typing replaces the current entry of the history again and again; Enter or leaving the field makes one further entry of it.
+/** Connects the form of /products with the address (B1), and renders nothing. What a visitor enters changes the address; any other change of the
+ *  address fills the form. Typing replaces the current entry of the history again and again; Enter or leaving the field makes a further entry.
  *  Each change of a filter or of the order is an entry, too. */
 export function FollowForm({ form, field, query, pathAtFirstUse }: FollowFormProps) {
   const navigate = useNavigate();
