@@ -12,7 +12,6 @@ import {
 } from "./catalogue.ts";
 import {
   button,
-  colleague,
   dialog,
   failure,
   field,
@@ -29,7 +28,7 @@ import {
   showOptions,
   toast,
 } from "./cms.ts";
-import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 
 const IN_CATEGORY = `/cms-prod?kategoria=${DRILLING.id}`;
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Vybrané produkty" });
@@ -41,9 +40,6 @@ async function barAction(page: Page, name: string): Promise<void> {
 }
 const undo = (page: Page): Locator => page.locator(".undo-line").getByRole("button", { name: "Vrátiť späť" });
 const preview = (page: Page): Locator => page.getByRole("region", { name: "Čo sa zmení" }).locator("tbody");
-
-/** Two commits of 200 products. */
-const LONG = { timeout: 30_000 };
 
 /** The stored products of the category, as staff can change them without our pages. */
 const drills = (page: Page): Promise<Document[]> =>
@@ -118,9 +114,7 @@ test("B10 /cms-prod: filters are in the address with their counts, together with
   await arrived(staff, `/cms-prod-detail/${HAMMER.id}?hladat=kladivo&kategoria=${DRILLING.id}`, HAMMER.name);
   await staff.getByText("Zrušiť", { exact: true }).click();
   await arrived(staff, `/cms-prod?hladat=kladivo&kategoria=${DRILLING.id}`, "Produkty");
-  await staff.reload();
   await expect(rows(staff)).toHaveCount(3);
-  await axe(staff);
 });
 
 test("B10 /cms-prod: an address without script shows the filtered list", async ({ staff }) => {
@@ -130,9 +124,9 @@ test("B10 /cms-prod: an address without script shows the filtered list", async (
   expect(html).toContain("Nedostupné (1)");
 });
 
-test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field", {
-  tag: "@both",
-}, async ({ staff }) => {
+test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field; what is typed stays while the list changes", async ({
+  staff,
+}) => {
   await open(staff, IN_CATEGORY);
   await rowAction(rowOf(staff, HAMMER), "Ceny");
   const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
@@ -163,22 +157,9 @@ test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them,
   await expect(opener(rowOf(staff, HAMMER))).toBeVisible();
   await expect(form).toBeHidden();
   await expect(search).toBeFocused();
-  // A press before hydration takes no keys from whoever types by then.
-  const hydrate = await heldScripts(staff);
-  await staff.goto(IN_CATEGORY, { waitUntil: "commit" });
-  // Before the styles are there, another button than the phone's may be the visible one.
-  await expect(() => opener(rowOf(staff, HAMMER)).click({ timeout: 2_000 })).toPass();
-  await search.pressSequentially("Vŕt");
-  await hydrate();
-  await search.pressSequentially("acie");
-  await expect(form).toBeHidden();
-  await expect(search).toHaveValue("Vŕtacie");
-});
 
-test("B10 /cms-prod: typed prices stay while the list changes, until they are saved or left", async ({ staff }) => {
-  await open(staff, IN_CATEGORY);
+  // What is typed stays while the list changes, until it is saved or left.
   await rowAction(rowOf(staff, HAMMER), "Ceny");
-  const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
   await field(form, "Deň").fill("13");
   await rowAction(rowOf(staff, HAMMER), "Ceny");
   await expect(field(form, "4 hod")).toBeFocused();
@@ -186,13 +167,8 @@ test("B10 /cms-prod: typed prices stay while the list changes, until they are sa
   await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
   await expect(field(form, "Deň")).toHaveValue("13");
   await expect(rowOf(staff, HAMMER)).toContainText("Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.");
-  await fromTop(staff);
-  await axe(staff);
-  await field(staff, "Zadaj názov produktu").fill("odvlhcovac");
-  await expect(staff.getByText("Takýto produkt tu nie je.")).toBeVisible();
-  await expect(field(form, "Deň")).toHaveValue("13");
   await button(form, "Zrušiť").click();
-  await expect(rows(staff)).toHaveCount(0);
+  await expect(rowOf(staff, HAMMER)).toHaveCount(0);
   await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
@@ -219,32 +195,26 @@ test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everythi
   await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
   await button(dialog(staff), "Odísť bez uloženia").click();
   await arrived(staff, IN_CATEGORY, "Produkty");
-  await open(staff, "/cms-prod-detail?kopia=neexistuje");
-  await expect(field(staff, "Názov")).toHaveValue("");
 });
 
-test("B10 /cms-prod: Back to the list shows nothing ticked, because nothing is selected", async ({ staff }) => {
-  await open(staff, IN_CATEGORY);
-  const boxes = rows(staff).getByRole("checkbox");
-  for (const at of [1, 2]) await boxes.nth(at).check();
-  await staff.goto("about:blank");
-  await staff.goBack();
-  await ready(staff);
-  await expect(bar(staff)).toHaveCount(0);
-  for (const at of [0, 1, 2]) await expect(boxes.nth(at)).not.toBeChecked();
-});
-
-test("B10, ADR-004 /cms-prod: rows that are ticked before hydration are selected", async ({ staff }) => {
+test("B10, ADR-004 /cms-prod: rows that are ticked before hydration are selected; Back to the list shows nothing ticked, because nothing is selected", async ({
+  staff,
+}) => {
   const hydrate = await heldScripts(staff);
   await staff.goto(IN_CATEGORY, { waitUntil: "commit" });
   for (const { name } of [HAMMER, CORE_DRILL]) await check(staff, `Vybrať ${name}`).check();
   await hydrate();
   await expect(bar(staff)).toContainText("2 vybrané produkty");
   for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).toBeChecked();
+  await staff.goto("about:blank");
+  await staff.goBack();
+  await ready(staff);
+  await expect(bar(staff)).toHaveCount(0);
+  for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).not.toBeChecked();
 });
 
 test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ staff }) => {
   await open(staff, IN_CATEGORY);
   await expect(bar(staff)).toHaveCount(0);
@@ -259,21 +229,12 @@ test("B10 /cms-prod: a selection is for the list that is shown, counts what is f
   // The bar sticks over rows, whose controls would count as too small.
   await bar(staff).evaluate((one: HTMLElement) => one.style.setProperty("position", "static"));
   await axe(staff);
-  const release = await held(staff, "**/api/read?*");
   await barAction(staff, "Označiť ako nedostupné");
   await expect(dialog(staff)).toHaveAccessibleName("Označiť ako nedostupné");
-  await expect(dialog(staff)).toContainText("Vybrané produkty sa načítavajú…");
-  await axe(staff);
-  await release();
   await expect(preview(staff)).toHaveCount(DRILLS.length - 1);
   await expect(preview(staff).filter({ hasText: HAMMER.name })).toContainText("DostupnosťDostupnýNedostupný");
-  await axe(staff);
   await button(dialog(staff), "Zrušiť").click();
-  await expect(
-    bar(staff)
-      .getByRole("button", { name: /^(Označiť ako nedostupné|Ďalšie)$/ })
-      .and(staff.locator(":focus")),
-  ).toHaveCount(1);
+  await expect(button(bar(staff), "Ďalšie")).toBeFocused();
   await showOptions(staff);
   await staff.getByLabel("Kategória").selectOption("Všetky kategórie");
   await expect(rows(staff)).toHaveCount(PRODUCTS);
@@ -287,15 +248,25 @@ test("B10 /cms-prod: a selection is for the list that is shown, counts what is f
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes", {
-    tag: "@both",
-  }, async ({ staff, page }) => {
+  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes; a save that fails late leaves the cursor where somebody types by then", {
+    tag: "@phone",
+  }, async ({ staff, page, allowConsole }) => {
     await open(page, `/products/${DEHUMIDIFIER.id}`);
     await open(staff, "/cms-prod?hladat=odvlhcovac");
     await rowAction(rowOf(staff, DEHUMIDIFIER), "Ceny");
     const form = staff.getByRole("form", { name: `Ceny produktu ${DEHUMIDIFIER.name}` });
     await field(form, "Deň").fill("13,90");
+    allowConsole(REFUSED(403, "Forbidden"));
+    const held: Route[] = [];
+    await staff.route("**/api/commit", (route) => void held.push(route), { times: 1 });
     await staff.keyboard.press("Enter");
+    await expect.poll(() => held.length).toBe(1);
+    const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
+    await search.click();
+    await held[0]?.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' });
+    await expect(form).toContainText("Účet nemá oprávnenie na úpravy");
+    await expect(search).toBeFocused();
+    await field(form, "Deň").press("Enter");
     await expect(toast(staff, `Produkt ${DEHUMIDIFIER.name} bol úspešne zmenený`)).toBeVisible();
     await expect(form).toBeHidden();
     await expect(opener(rowOf(staff, DEHUMIDIFIER))).toBeFocused();
@@ -339,14 +310,13 @@ test.describe("where products change", () => {
     await update(staff, product, { Price: { ...(product.Price as object), Day: 20.2 } });
     await button(staff, "Uložiť").click();
     await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-    await axe(staff);
     await button(staff, "Uložiť moje hodnoty").click();
     await expect(toast(staff, `Produkt ${DEMOLITION_HAMMER.name} bol úspešne zmenený`)).toBeVisible();
     expect((await readProduct(staff, DEMOLITION_HAMMER.id))?.Price).toMatchObject({ Day: 13.9 });
   });
 
   test("B10 /cms-prod: who taps down a filtered list switches what was there; the rows stay, apart from what is found, until another list", {
-    tag: "@both",
+    tag: "@phone",
   }, async ({ staff }) => {
     for (const product of await drills(staff)) await update(staff, product, { Availability: 0 });
     await open(staff, `${IN_CATEGORY}&filter=nedostupne`);
@@ -362,7 +332,6 @@ test.describe("where products change", () => {
     }
     await expect(rows(staff).locator(".row-name")).toHaveText(names);
     expect((await drills(staff)).map(({ Availability }) => Availability)).toEqual([1, 1, 1, 0, 0, 0]);
-    await axe(staff);
 
     // A row that stays is no part of a selection.
     await showCheckboxes(staff);
@@ -433,66 +402,14 @@ test.describe("where products change", () => {
     await expect(undo(staff)).toHaveCount(0);
   });
 
-  test("B10 /cms-prod: what a colleague changes after the preview is left alone and named, and stays when all is undone", async ({
-    staff,
-    newVisitor,
-  }) => {
-    const before = await drills(staff);
-    await raise(staff);
-    const other = await colleague(newVisitor);
-    const hammer = before.find(({ id }) => id === HAMMER.id) as Document;
-    const gone = before.find(({ id }) => id === CORE_DRILL.id) as Document;
-    await update(other, hammer, { Price: { Day: 99 } });
-    await post(other, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: gone.id }] });
-    await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
-    await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 2} produkty.`);
-    await expect(dialog(staff)).toContainText(/Medzitým ich zmenil niekto iný, nechali sme ich tak:.*SDS-Plus 3\skg/);
-    await expect(dialog(staff)).toContainText(/Medzitým ich niekto odstránil:.*Jadrová vŕtačka/);
-    await axe(staff);
-    await button(dialog(staff), "Vrátiť späť").click();
-    await expect(toast(staff, `Vrátené späť: ${DRILLS.length - 2} produkty`)).toBeVisible();
-    const others = before.filter(({ id }) => id !== gone.id);
-    expect(await drills(staff)).toEqual(
-      others.map((product) => (product.id === HAMMER.id ? { ...product, Price: { Day: 99 } } : product)),
-    );
-  });
-
-  test("B10 /cms-prod: a price whose save fails while somebody types in the search leaves the cursor there, and so does one that is saved then", async ({
-    staff,
-    allowConsole,
-  }) => {
-    await open(staff, IN_CATEGORY);
-    const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
-    await rowAction(rowOf(staff, HAMMER), "Ceny");
-    const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
-    await field(form, "Deň").fill("19");
-    const held: Route[] = [];
-    await staff.route("**/api/commit", (route) => void held.push(route));
-    await field(form, "Deň").press("Enter");
-    await expect.poll(() => held.length).toBe(1);
-    await search.click();
-    allowConsole(REFUSED(403, "Forbidden"));
-    await held[0]?.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' });
-    await expect(form).toContainText("Účet nemá oprávnenie na úpravy");
-    await expect(search).toBeFocused();
-    await button(form, "Uložiť").click();
-    await expect.poll(() => held.length).toBe(2);
-    await search.click();
-    await held[1]?.continue();
-    await expect(form).toBeHidden();
-    await expect(search).toBeFocused();
-  });
-
-  test("B10 /cms-prod: a change that is refused says so; without a connection or an answer it goes on, and finds what is written", async ({
+  test("B10 /cms-prod: a change that is refused says so; without a connection it goes on", async ({
     staff,
     allowConsole,
   }) => {
     const before = await drills(staff);
     const change = button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`);
-    await open(staff, IN_CATEGORY);
-    await check(staff, "Vybrať zobrazené").check();
     allowConsole(REFUSED(403, "Forbidden"));
-    await fillRaise(staff);
+    await raise(staff);
     await staff.route("**/api/commit", (route) =>
       route.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' }),
     );
@@ -515,55 +432,19 @@ test.describe("where products change", () => {
     await button(dialog(staff), "Skúsiť znova").click();
     await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`)).toBeVisible();
     expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
-    await undo(staff).click();
-    await expect(toast(staff, `Vrátené späť: ${DRILLS.length} produktov`)).toBeVisible();
-    await check(staff, "Vybrať zobrazené").check();
-
-    allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
-    allowConsole(/^POST .*\/api\/commit net::ERR_CONNECTION_RESET$/);
-    await fillRaise(staff);
-    await staff.route("**/api/commit", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
-    await change.click();
-    await button(dialog(staff), "Zastaviť").click();
-    await expect(dialog(staff)).toContainText("Odpoveď servera sa stratila");
-    await axe(staff);
-    await staff.unroute("**/api/commit");
-    await button(dialog(staff), "Pokračovať").click();
-    await expect(dialog(staff)).toBeHidden();
-    await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`).last()).toBeVisible();
-    expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
   });
 
-  test("B10 /cms-prod: products are moved to a category and marked, in commits of at most 200, which can be stopped between them", async ({
+  test("B10 /cms-prod: products are moved to a category, and back; what is typed asks before it is left", async ({
     staff,
   }) => {
-    const add = (at: number) => ({
-      kind: "add",
-      collection: "products",
-      id: `p${at}`,
-      fields: {
-        Name: `Hromadný ${String(at).padStart(3, "0")}`,
-        Description: [""],
-        Category: "",
-        Availability: 1,
-        imgPath: "",
-        Parameters: [],
-        Price: { Day: 10 },
-      },
-    });
-    for (const from of [0, 200])
-      await post(staff, "/api/commit", { changes: Array.from({ length: 200 }, (_, at) => add(from + at)) });
-    await open(staff, "/cms-prod?hladat=hromadny");
+    const of = (category: string) =>
+      readList(staff, { collection: "products", where: { field: "Category", equals: category } });
+    const cutting = await of("rezanie-a-brusenie");
+    await open(staff, "/cms-prod?kategoria=rezanie-a-brusenie");
     await check(staff, "Vybrať zobrazené").check();
-    await expect(bar(staff)).toContainText("100 vybraných produktov");
-    await button(bar(staff), "Vybrať všetkých nájdených: 400").click();
     await button(bar(staff), "Zmeniť ceny").click();
     await dialog(staff).getByLabel("O eurá").check();
     await field(staff, "O koľko").fill("1000000");
-    await expect(dialog(staff)).toContainText(/: Hromadný 000, .*, Hromadný 009 a 390 ďalších/);
     await staff.keyboard.press("Escape");
     await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
     await button(dialog(staff), "Zostať").click();
@@ -573,27 +454,13 @@ test.describe("where products change", () => {
     await button(bar(staff), "Presunúť do kategórie").click();
     await expect(button(dialog(staff), "Zmeniť 0 produktov")).toBeDisabled();
     await dialog(staff).getByLabel("Kategória").selectOption(DRILLING.name);
-    await expect(preview(staff)).toHaveCount(100);
-    await expect(preview(staff).first()).toContainText(`Bez kategórie${DRILLING.name}`);
-    await button(dialog(staff), "Zobraziť ďalších 100").click();
-    await expect(preview(staff)).toHaveCount(200);
-    let commits = 0;
-    await staff.route("**/api/commit", async (route) => {
-      commits++;
-      expect((route.request().postDataJSON() as { changes: unknown[] }).changes).toHaveLength(200);
-      await button(dialog(staff), "Zastaviť").click();
-      await route.continue();
-    });
-    await button(dialog(staff), "Zmeniť 400 produktov").click();
-    await expect(dialog(staff)).toContainText("Nezapísané: 200 produktov.", LONG);
-    expect(commits).toBe(1);
-    expect(await drills(staff)).toHaveLength(DRILLS.length + 200);
-    await staff.unroute("**/api/commit");
-    await button(dialog(staff), "Pokračovať").click();
-    await expect(toast(staff, "Zmenené: 400 produktov")).toBeVisible(LONG);
-    expect(await drills(staff)).toHaveLength(DRILLS.length + 400);
+    await expect(preview(staff)).toHaveCount(cutting.length);
+    await expect(preview(staff).first()).toContainText(`Rezanie a brúsenie${DRILLING.name}`);
+    await button(dialog(staff), `Zmeniť ${cutting.length} produktov`).click();
+    await expect(toast(staff, `Zmenené: ${cutting.length} produktov`)).toBeVisible();
+    expect(await drills(staff)).toHaveLength(DRILLS.length + cutting.length);
     await undo(staff).click();
-    await expect(toast(staff, "Vrátené späť: 400 produktov")).toBeVisible(LONG);
-    expect(await drills(staff)).toHaveLength(DRILLS.length);
+    await expect(toast(staff, `Vrátené späť: ${cutting.length} produktov`)).toBeVisible();
+    expect(await of("rezanie-a-brusenie")).toEqual(cutting);
   });
 });
