@@ -37,7 +37,7 @@ interface DocumentFormOptions<F> {
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
   /** Why the values of several fields together cannot be saved. */
   readonly problem?: (form: F) => string | undefined;
-  readonly save?: typeof saveDocument;
+  readonly save?: typeof saveDocument; // `saveDocument` by default
   /** Called after a save; the form is busy until the promise resolves. Without `onSaved` the form goes on with the saved document. */
   readonly onSaved?: (saved: Document) => void | Promise<void>;
   /** The address of the saved document's page, to which the toast links. */

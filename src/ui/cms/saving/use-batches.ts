@@ -51,7 +51,7 @@ export function useBatches() {
   useUnsaved(state !== undefined && state.phase !== "ended");
   const isLeft = useLeaving(() => running.current?.abort());
 
-  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
+  /** Carries out what is open of a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
   async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
