@@ -61,19 +61,17 @@ export function liveStream(options: StreamOptions) {
     close();
     const opened: Connection = { keys, controller: new AbortController(), hasEvents: false };
     connection = opened;
-    receive(opened).then(
-      () => onEnd(opened),
-      (error) => onEnd(opened, error),
-    );
+    const whenEnded = (error?: unknown) => onEnd(opened, error);
+    receive(opened).then(whenEnded, whenEnded);
   }
 
   function onEnd(ended: Connection, error?: unknown): void {
     ended.controller.abort();
-    const isReplaced = connection !== ended;
-    if (isReplaced) return;
+    // Another connection has replaced it, or none is needed.
+    if (connection !== ended) return;
     const response = error instanceof Response ? error : undefined;
-    // The refused connection stays in `connection`: until the page watches something else or is shown again, `update` opens no other.
     if (response && REFUSALS.includes(response.status)) {
+      // The refused connection stays in `connection`: until the page watches something else or is shown again, `update` opens no other.
       onRefused();
       return;
     }
@@ -85,7 +83,7 @@ export function liveStream(options: StreamOptions) {
     retryTimer = setTimeout(update, ended.retryMs ? jittered(ended.retryMs) : retryDelayMs(failures, response));
   }
 
-  /** Passes on the events of a connection until it ends. Rejects with the response if that is no stream. */
+  /** Passes on the events of a connection until it ends. Rejects with the response if its status is an error. */
   async function receive(current: Connection): Promise<void> {
     const { signal } = current.controller;
     const startIdleTimer = () => setTimeout(() => current.controller.abort(), IDLE_TIMEOUT_MS);

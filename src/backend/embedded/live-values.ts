@@ -93,15 +93,18 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     },
     /** Drops the values for staff after the session has ended. */
     forgetStaffValues(): void {
-      // Events have left out since then what only staff may watch. So the next stream requests every value whole.
-      for (const entry of entries.values()) entry.since = undefined;
-      const isOfStaff = ([key, { watch = watchFrom(key) }]: [string, LiveEntry]) =>
-        watch && isForStaff(watch.collection);
-      const ofStaff = [...entries].filter(isOfStaff).map(([, entry]) => Object.assign(entry, { value: undefined }));
-      notify(new Set(ofStaff));
+      const dropped = new Set<LiveEntry>();
+      for (const [key, entry] of entries) {
+        // Events leave out what only staff may watch, so the next stream requests every value whole.
+        entry.since = undefined;
+        const { watch = watchFrom(key) } = entry;
+        if (watch && isForStaff(watch.collection)) dropped.add(Object.assign(entry, { value: undefined }));
+      }
+      notify(dropped);
     },
     /** Applies an event of the stream that watches `keys`. */
     apply({ position, values = [], patches = [] }: LiveEvent, keys: ReadonlySet<string>): void {
+      // The store was restored.
       if (position.epoch !== epoch) {
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
         epoch = position.epoch;
@@ -115,7 +118,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         const entry = entries.get(patch.key);
         if (isList(entry?.value)) changed.add(Object.assign(entry, { value: patched(entry.value, patch) }));
       }
-      // What the stream watches and the event does not mention has not changed.
+      // The other values that the stream watches have not changed.
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
       }
