@@ -95,7 +95,7 @@ export function sharedListeners(listen: Listen, isCached: boolean, changed: () =
     connected: {
       current: connected.current,
       subscribe(subscriber: () => void) {
-        // Not before: the first render equals the HTML, which was rendered as connected.
+        // The browser may have been offline from the start.
         updateConnected();
         return connected.subscribe(subscriber);
       },

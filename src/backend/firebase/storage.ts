@@ -112,7 +112,7 @@ export async function send(
   const sent = withTimeout(async ({ restart: restartTimeout }) => {
     let mostBytes = -1;
     task.on("state_changed", ({ bytesTransferred, totalBytes }) => {
-      // The SDK also reports retries, which are no progress.
+      // An event without new bytes is no progress.
       if (bytesTransferred <= mostBytes) return;
       mostBytes = bytesTransferred;
       restartTimeout();
