@@ -15,74 +15,80 @@ export function createListener(
   context: ServerContext,
   securityHeaders: Readonly<Record<string, string>>,
 ): RequestListener {
-  const { log, pages, statics, settings } = context;
+  const { log, pages, statics } = context;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
-  const withoutPolicy = security.filter(([name]) => name !== POLICY).flat();
+  const flatSecurityWithoutPolicy = security.filter(([name]) => name !== POLICY).flat();
   const openStream = eventStreamEndpoint(context, securityHeaders);
+  const answerByRoutes = routesListener(context);
   const recompress = recompression();
-  const app = createApp(context);
-  const answer = (request: Request, env: HttpBindings) => {
-    const response = app.fetch(request, env);
-    if (isRead(request.method)) return response;
-    return Promise.resolve(response).then((written) => closingIfUnread(written, env.incoming));
-  };
-  const handle = getRequestListener((request, env) => answer(request, env as HttpBindings), {
-    // This host is for requests without a header Host, which HTTP/1.0 allows.
-    hostname: new URL(settings.siteUrl).host,
-    errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
-  });
   const idPrefix = randomBytes(3).toString("hex");
-  let requests = 0;
+  let requestCount = 0;
 
   return (incoming, outgoing) => {
-    const id = `${idPrefix}-${(++requests).toString(36)}`;
-    logWhenDone(log, id, incoming, outgoing);
+    requestCount++;
+    const id = `${idPrefix}-${requestCount.toString(36)}`;
+    logWhenClosed(log, id, incoming, outgoing);
     if (isStreamRequest(incoming)) {
       openStream(incoming, outgoing, id);
       return;
     }
     const { url = "/", method } = incoming;
-    const cached = isRead(method) ? (statics.get(url) ?? pages.cached(url)) : undefined;
-    if (cached) {
-      const { status, headers, body } = answerWith(cached, wantedBy(incoming));
-      const common = headers.includes(POLICY) ? withoutPolicy : flatSecurity;
-      outgoing.writeHead(status, common.concat(headers, REQUEST_ID, id));
-      outgoing.end(method === "HEAD" ? undefined : body);
-      void recompress(cached);
+    const ready = isRead(method) ? (statics.get(url) ?? pages.cached(url)) : undefined;
+    if (ready) {
+      const { headers } = incoming;
+      const acceptEncoding = headers["accept-encoding"]?.toString();
+      const answer = answerWith(ready, { acceptEncoding, ifNoneMatch: headers["if-none-match"] });
+      // A page with a policy of its own does not get the policy of all pages.
+      const common = answer.headers.includes(POLICY) ? flatSecurityWithoutPolicy : flatSecurity;
+      // Names and values in turn, as Node writes them fastest.
+      outgoing.writeHead(answer.status, common.concat(answer.headers, REQUEST_ID, id));
+      outgoing.end(method === "HEAD" ? undefined : answer.body);
+      void recompress(ready);
       return;
     }
     for (const [name, value] of security) outgoing.setHeader(name, value);
     outgoing.setHeader(REQUEST_ID, id);
-    void handle(incoming, outgoing);
+    void answerByRoutes(incoming, outgoing);
   };
 }
 
 const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
 
-const wantedBy = ({ headers }: IncomingMessage) => ({
-  acceptEncoding: headers["accept-encoding"]?.toString(),
-  ifNoneMatch: headers["if-none-match"],
-});
+function routesListener(context: ServerContext) {
+  const app = createApp(context);
+  // A write may be refused before its whole body has come.
+  const answerWrite = async (request: Request, env: HttpBindings) =>
+    closingIfUnread(await app.fetch(request, env), env.incoming);
+  const answer = (request: Request, env: HttpBindings) =>
+    isRead(request.method) ? app.fetch(request, env) : answerWrite(request, env);
+  return getRequestListener((request, env) => answer(request, env as HttpBindings), {
+    // This host is for requests without a header Host, which HTTP/1.0 allows.
+    hostname: new URL(context.settings.siteUrl).host,
+    // Errors of the routes do not come here (`answerError`), only requests that are none, such as one with a broken Host.
+    errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
+  });
+}
 
-/** A stream that its reader closes is not logged as aborted, for that is how a stream ends. */
-function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function logWhenClosed(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const start = performance.now();
   outgoing.on("close", () => {
+    // A stream always ends by closing its connection.
+    const isAborted = !outgoing.writableFinished && !isStreamRequest(incoming);
     log.info("request", {
       request,
       method: incoming.method,
-      path: anonymous(incoming.url ?? ""),
+      path: loggedPath(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      aborted: outgoing.writableFinished || isStreamRequest(incoming) ? undefined : true,
+      aborted: isAborted || undefined,
     });
   });
 }
 
-/** The first segment of a path, for the log: the rest may be what a user typed. */
-function anonymous(url: string): string {
-  const path = url.split("?", 1)[0] ?? "";
+/** The beginning of a path, because the rest may be what a user typed: "/products/p1?od=x" → "/products…". */
+function loggedPath(url: string): string {
+  const [path = ""] = url.split("?", 1);
   const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";
   return known.length === path.length ? path : `${known}…`;
 }

@@ -12,8 +12,7 @@ import { matchesEtag } from "../http/representation.ts";
 
 const PDF = "application/pdf";
 const JPEG = "image/jpeg";
-/** The types of pictures that messengers show. */
-const SHOWN_BY_MESSENGERS = new Set([JPEG, "image/png"]);
+const PNG = "image/png";
 /** The whole policy of a PDF. A stricter one would refuse the styles of WebKit's viewer. */
 const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -28,38 +27,31 @@ interface Contents {
   body(): Buffer<ArrayBuffer> | ReadableStream;
 }
 
-/** Answers GET and HEAD of a stored file (design §3). Instead of a missing variant the next smaller one is sent, at last the picture (ADR-025). */
+/** Answers GET and HEAD of a stored file (design §3): "/files/products/pila.webp?v=1a2b3c&w=640" is a picture's variant of 640 px. If it is missing,
+ *  the next smaller one is sent, at last the picture (ADR-025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
   const cache = lruCache((bytes: Buffer) => bytes.length, { bytes: CACHE_BYTES });
+  /** Files that are being read, so that requests at the same time read a file once. */
   const reading = new Map<string, Promise<Buffer>>();
 
-  /** The file's bytes, read once for all requests at the same time. */
-  async function bytesAt(path: string, key: string): Promise<Buffer> {
-    const known = reading.get(key);
-    if (known) return known;
-    const read = readFile(path).finally(() => reading.delete(key));
-    reading.set(key, read);
-    cache.set(key, await read);
-    return read;
-  }
-
-  async function contentsAt(path: string, version: string): Promise<Contents | undefined> {
-    const key = `${path}?${version}`;
-    const cached = cache.get(key);
-    if (cached) return inMemory(cached);
-    try {
-      const stats = await stat(path);
-      if (!stats.isFile()) return undefined;
-      return stats.size > LONGEST_IN_MEMORY ? onDisk(path, stats.size) : inMemory(await bytesAt(path, key));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-      throw error;
+  return async (c: Context, folder: string, name: string): Promise<Response> => {
+    const file = find(folder, name);
+    if (!file) throw new BackendError("notFound");
+    const requestedWidth = c.req.query("w");
+    for (const [at, width] of widthsFor(file, requestedWidth).entries()) {
+      const response = await responseFor(c, file, width, at === 0);
+      if (response) return response;
     }
-  }
+    // The daily sweep makes this variant; until then the shop's picture is shared.
+    if (isForSharing(file, requestedWidth)) return c.redirect(SHOP_PICTURE, 302);
+    throw new BackendError("notFound");
+  };
 
-  async function responseFor(c: Context, file: StoredFile, width: VariantWidth | undefined, isRequested: boolean) {
+  /** The answer with the file, or with its variant of a width; undefined if that is missing. */
+  async function responseFor(c: Context, file: StoredFile, width: VariantWidth | undefined, isFirstChoice: boolean) {
     const etag = `"${file.version}${width ? `-${width}` : ""}"`;
-    const isImmutable = isRequested && c.req.query("v") === file.version;
+    // Another width than the requested one, or another version, is not cached, because the right one may come.
+    const isImmutable = isFirstChoice && c.req.query("v") === file.version;
     const headers = {
       ETag: etag,
       "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
@@ -69,9 +61,10 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
     const contents = await contentsAt(disk.pathOf(file.folder, file.name, width), file.version);
     if (!contents) return undefined;
+    const variantType = width === SHARED_SIZE.width ? JPEG : "image/webp";
     const allHeaders = {
       ...headers,
-      "Content-Type": width === SHARED_SIZE.width ? JPEG : width ? "image/webp" : file.type,
+      "Content-Type": width ? variantType : file.type,
       "Content-Disposition": "inline",
       "Content-Length": String(contents.size),
     };
@@ -79,31 +72,45 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     return c.newResponse(c.req.method === "HEAD" ? null : contents.body(), 200, allHeaders);
   }
 
-  return async (c: Context, folder: string, name: string): Promise<Response> => {
-    const file = find(folder, name);
-    if (!file) throw new BackendError("notFound");
-    for (const [at, width] of widthsFor(file, c.req.query("w")).entries()) {
-      const answer = await responseFor(c, file, width, at === 0);
-      if (answer) return answer;
+  async function contentsAt(path: string, version: string): Promise<Contents | undefined> {
+    const key = `${path}?${version}`;
+    const cached = cache.get(key);
+    if (cached) return inMemory(cached);
+    try {
+      const stats = await stat(path);
+      if (!stats.isFile()) return undefined;
+      return stats.size > LONGEST_IN_MEMORY ? onDisk(path, stats.size) : inMemory(await readCached(path, key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
     }
-    // The daily sweep makes this variant; until then the shop's picture is shared.
-    if (isForSharing(file, c.req.query("w"))) return c.redirect(SHOP_PICTURE, 302);
-    throw new BackendError("notFound");
-  };
+  }
+
+  async function readCached(path: string, key: string): Promise<Buffer> {
+    const underWay = reading.get(key);
+    if (underWay) return underWay;
+    const read = readFile(path).finally(() => reading.delete(key));
+    reading.set(key, read);
+    cache.set(key, await read);
+    return read;
+  }
 }
 
-const isForSharing = ({ folder }: StoredFile, wanted: string | undefined) =>
-  holdsPictures(folder) && wanted === String(SHARED_SIZE.width);
+/** Whether messengers request the picture, to show it beside a link that was shared (B21). */
+const isForSharing = ({ folder }: StoredFile, requestedWidth: string | undefined) =>
+  holdsPictures(folder) && requestedWidth === String(SHARED_SIZE.width);
 
-/** The requested width, then those that may be sent instead; undefined is the picture itself. */
-function widthsFor(file: StoredFile, wanted: string | undefined): readonly (VariantWidth | undefined)[] {
-  const { folder, type } = file;
-  if (isForSharing(file, wanted)) return [SHARED_SIZE.width, ...(SHOWN_BY_MESSENGERS.has(type) ? [undefined] : [])];
-  const at = holdsPictures(folder) ? VARIANT_WIDTHS.findIndex((px) => String(px) === wanted) : -1;
-  return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
+/** The requested width, then those that may be sent instead: "640" → 640, 512, 320, the picture itself (undefined). */
+function widthsFor(file: StoredFile, requestedWidth: string | undefined): readonly (VariantWidth | undefined)[] {
+  const isShownByMessengers = file.type === JPEG || file.type === PNG;
+  if (isForSharing(file, requestedWidth))
+    return isShownByMessengers ? [SHARED_SIZE.width, undefined] : [SHARED_SIZE.width];
+  if (!holdsPictures(file.folder)) return [undefined];
+  const upToRequested = VARIANT_WIDTHS.slice(0, VARIANT_WIDTHS.findIndex((px) => String(px) === requestedWidth) + 1);
+  return [...upToRequested.toReversed(), undefined];
 }
 
-/** Files are never read into shared memory, which the type of a Buffer allows and that of a body does not. */
+/** A Buffer may be of shared memory, which no body may be; those of files never are. */
 const inMemory = (bytes: Buffer): Contents => ({ size: bytes.length, body: () => bytes as Buffer<ArrayBuffer> });
 const onDisk = (path: string, size: number): Contents => ({
   size,
