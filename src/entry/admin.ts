@@ -4,7 +4,8 @@ import { accountRows } from "#src/server/accounts/account-rows.ts";
 import { accountService } from "#src/server/accounts/account-service.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { openDatabase, refuseMissing } from "#src/server/store/database.ts";
+import { refuseMissing } from "#src/server/store/data-folder.ts";
+import { openDatabase } from "#src/server/store/database.ts";
 import { besideServer } from "#src/server/store/restore-lock.ts";
 
 /** The command for staff accounts (design §4), beside the server or without one. */

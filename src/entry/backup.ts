@@ -4,7 +4,8 @@ import { accountRows, isUsable } from "#src/server/accounts/account-rows.ts";
 import { makeBackup, refuseOwnPlace } from "#src/server/backup/make-backup.ts";
 import { restoreShop } from "#src/server/backup/restore-shop.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { openDatabase, refuseMissing } from "#src/server/store/database.ts";
+import { refuseMissing } from "#src/server/store/data-folder.ts";
+import { openDatabase } from "#src/server/store/database.ts";
 
 /** `npm run backup -- FILE` (design §4): the whole shop into one file, whether or not a server runs. */
 export async function backup(args: readonly string[], env: Env): Promise<void> {

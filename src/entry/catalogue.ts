@@ -3,7 +3,7 @@ import { asUserError } from "#src/commands/user-error.ts";
 import { refuseOwnPlace } from "#src/server/backup/make-backup.ts";
 import { withCatalogueShop } from "#src/server/catalogue-shop.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { refuseMissing } from "#src/server/store/database.ts";
+import { refuseMissing } from "#src/server/store/data-folder.ts";
 
 /** `npm run catalogue -- …` for the embedded provider (ADR-033), beside the server or without one. */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {

@@ -10,7 +10,8 @@ import { fileRows, isFolder, type StoredFile, urlOf } from "./files/file-rows.ts
 import { fileStore } from "./files/file-store.ts";
 import * as images from "./files/reencode.ts";
 import { RefusedError } from "./http/refused-error.ts";
-import { openDatabase, refuseForeignOwner, refuseMissing } from "./store/database.ts";
+import { refuseForeignOwner, refuseMissing } from "./store/data-folder.ts";
+import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
 import { read } from "./store/read.ts";
 import { besideServer } from "./store/restore-lock.ts";

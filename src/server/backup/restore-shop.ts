@@ -6,13 +6,8 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { makeFolder } from "../process/make-folder.ts";
-import {
-  APPLICATION_ID,
-  DATABASE_FILE,
-  refuseForeignFolder,
-  refuseForeignOwner,
-  syncFolder,
-} from "../store/database.ts";
+import { refuseForeignFolder, refuseForeignOwner } from "../store/data-folder.ts";
+import { APPLICATION_ID, DATABASE_FILE, syncFolder } from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
 import { type Lock, waitForLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";

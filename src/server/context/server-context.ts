@@ -9,7 +9,7 @@ import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import { passwordGuard } from "../accounts/throttle.ts";
 import type { MakeBackup } from "../backup/backup-in-child.ts";
-import { makeBackup as makeWhole } from "../backup/make-backup.ts";
+import { makeBackup as makeWholeBackup } from "../backup/make-backup.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
 import { finishSwap, staging } from "../backup/swap.ts";
 import { disk as diskAt } from "../files/disk.ts";
@@ -24,10 +24,12 @@ import { pageRenderer } from "../pages/page-renderer.ts";
 import type { Render } from "../pages/render-page.ts";
 import { describe, type Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
-import { closeDatabase, openDatabase, refuseForeignFolder } from "../store/database.ts";
+import { refuseForeignFolder } from "../store/data-folder.ts";
+import { closeDatabase, openDatabase } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
 import { type Lock, lockFolder } from "../store/lock.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import { seed } from "./seed.ts";
 
 /** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
@@ -37,6 +39,7 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
+  /** The folder with the demo catalogue. */
   readonly demo: string;
   /** Processes pictures, in this process if it is left out. */
   readonly images?: ImageProcessor;
@@ -46,44 +49,37 @@ export interface ServerOptions {
   readonly statics?: ReadonlyMap<string, Representation>;
 }
 
-const makeBackupHere: MakeBackup = async (dataDir, file) => (await makeWhole(dataDir, file)).lost.length;
-
-/** Opens all that the routes call. Throws a `UserError` if the folder cannot be used. */
+/** Opens all that the routes call. A shop in a folder that cannot be written to is only shown. Throws a `UserError` if the folder cannot be used. */
 export async function openServerContext(options: ServerOptions) {
-  const { settings, log, render, demo, statics = new Map(), images = imagesHere } = options;
-  const { makeBackup = makeBackupHere } = options;
-  const disk = diskAt(settings.dataDir);
-  const backups = staffBackups(settings.dataDir, makeBackup);
-  const readOnly = isReadOnly(settings.dataDir);
+  const { settings, log, render, demo, statics = new Map() } = options;
+  const { images = imagesInProcess, makeBackup = makeBackupInProcess } = options;
+  const { dataDir } = settings;
+  const readOnly = isReadOnly(dataDir);
   let lock: Lock | undefined;
   try {
-    if (!readOnly) lock = lockFolder(settings.dataDir);
-    refuseForeignFolder(settings.dataDir);
-    if (!readOnly) finishSwap(settings.dataDir);
-    const db = readOnly
-      ? openForReading(settings.dataDir)
-      : openDatabase(settings.dataDir, { busyMs: BUSY_MS, isLocked: true });
-    if (!readOnly) disk.prepare();
+    if (!readOnly) lock = lockFolder(dataDir);
+    refuseForeignFolder(dataDir);
+    const db = readOnly ? openForReading(dataDir) : openForWriting(dataDir);
+    const disk = diskAt(dataDir);
     const rows = fileRows(db);
     const files = fileStore(rows, disk, images);
     const store = documentStore(db, rows);
+    const backups = staffBackups(dataDir, makeBackup);
     if (readOnly) log.error("read-only");
     else {
+      disk.prepare();
       // An interrupted restore or backup of staff may have left these folders.
-      rmSync(staging(settings.dataDir), { recursive: true, force: true });
+      rmSync(staging(dataDir), { recursive: true, force: true });
       backups.removeFolder();
       await files.withLock(async () => {
         if (store.isNew()) seed(settings.seed === "demo" ? demo : undefined, store, rows, disk);
         await registerDocuments(rows, disk, log);
       });
     }
-    const accounts = accountRows(db);
-    const sessions = sessionRows(db);
-    const guard = passwordGuard();
-    const accountDependencies = { db, accounts, sessions, links: passwordLinks(db), guard };
-    const sessionOf = (token: string) => sessions.find(token, { use: false });
+    const accountServices = openAccounts(db);
+    const { sessions } = accountServices;
     const missed = missedSearches(db);
-    const live = liveHub(store, sessionOf, missed.note);
+    const live = liveHub(store, (token) => sessions.find(token, { use: false }), missed.note);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, onSearch: missed.note });
     return {
       settings,
@@ -93,11 +89,7 @@ export async function openServerContext(options: ServerOptions) {
       rows,
       store,
       files,
-      accounts,
-      sessions,
-      signIn: authenticator(accounts, sessions, guard),
-      passwords: passwordChanges(accountDependencies),
-      management: accountManagement(accountDependencies),
+      ...accountServices,
       cookie: sessionCookie(settings.siteUrl),
       live,
       pages,
@@ -119,14 +111,36 @@ export async function openServerContext(options: ServerOptions) {
     };
   } catch (error) {
     lock?.release();
-    throw asUserError(error, settings.dataDir);
+    throw asUserError(error, dataDir);
   }
 }
 
+/** Opens the database, after a restore that was interrupted is complete. */
+function openForWriting(dataDir: string): Database {
+  finishSwap(dataDir);
+  return openDatabase(dataDir, { busyMs: BUSY_MS, isServer: true });
+}
+
+function openAccounts(db: Database) {
+  const accounts = accountRows(db);
+  const sessions = sessionRows(db);
+  const guard = passwordGuard();
+  const dependencies = { db, accounts, sessions, links: passwordLinks(db), guard };
+  return {
+    accounts,
+    sessions,
+    signIn: authenticator(accounts, sessions, guard),
+    passwords: passwordChanges(dependencies),
+    management: accountManagement(dependencies),
+  };
+}
+
 /** Loads the picture library only when there is a picture, because it takes memory. */
-const imagesHere: ImageProcessor = {
+const imagesInProcess: ImageProcessor = {
   reencode: async (path) => (await import("../files/reencode.ts")).reencode(path),
   normalise: async (path) => (await import("../files/reencode.ts")).normalise(path),
 };
+
+const makeBackupInProcess: MakeBackup = async (dataDir, file) => (await makeWholeBackup(dataDir, file)).lost.length;
 
 export type ServerContext = Awaited<ReturnType<typeof openServerContext>>;
