@@ -3,10 +3,11 @@
    hydration, and uses it again once after that. */
 import type { TYPED } from "#src/ui/cms/parts/is-typing-outside.ts";
 
-/** The URLs of the app, and a selector of the fields that are typed in. document.ts writes both values before the script. */
+/** The URLs of the app, and a selector of the fields that are typed in. inlined-parts.ts writes both values before the script. */
 declare const scripts: readonly string[];
 declare const typed: typeof TYPED;
 
+// A block, because all inlined scripts share one scope.
 {
   /** The app is loaded after this time at the latest, if a hanging picture delays the page's `load`. */
   const LOAD_TIMEOUT_MS = 10_000;
@@ -16,8 +17,9 @@ declare const typed: typeof TYPED;
   const root = document.documentElement.dataset;
   const isStaff = location.pathname.startsWith("/cms");
   let isRequested = false;
-  let pressedEarly: HTMLElement | null | undefined;
+  let usedEarly: HTMLElement | undefined;
 
+  /** `<html data-styles>` is the URL of the styles that the page lacks. start-page.tsx hydrates after the event "styles". */
   const loadStyles = () =>
     root.styles &&
     new Promise<void>((resolve, reject) => {
@@ -38,13 +40,14 @@ declare const typed: typeof TYPED;
     });
   };
   const rememberControl = (event: Event) => {
-    if ("ready" in root) return;
+    const isHydrated = "ready" in root;
+    if (isHydrated) return;
     const selector = event.type === "submit" ? "form[method=post]" : "button[type=button]";
     const control = (event.target as Element).closest<HTMLElement>(selector);
     if (!control) return;
     event.preventDefault();
     event.stopPropagation();
-    pressedEarly = control;
+    usedEarly = control;
     loadApp();
   };
   const loadAfterPaint = () => {
@@ -52,6 +55,7 @@ declare const typed: typeof TYPED;
     setTimeout(loadApp, PAINT_TIMEOUT_MS);
   };
 
+  // A timer that a frame starts runs after the frame is painted.
   addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadAfterPaint)), { once: true });
   setTimeout(loadApp, LOAD_TIMEOUT_MS);
   for (const type of ["pointerdown", "touchstart", "keydown"]) addEventListener(type, loadApp, { passive: true });
@@ -68,19 +72,21 @@ declare const typed: typeof TYPED;
   addEventListener(
     "input",
     () => {
-      // Staff have typed since the press, so that using the form again would save it in the middle of a word.
-      if (isStaff) pressedEarly = undefined;
+      // Using a form again, after staff have typed more, would save it in the middle of a word.
+      if (isStaff) usedEarly = undefined;
     },
     true,
   );
   addEventListener(
     "ready",
     () => {
+      if (!usedEarly) return;
       const focused = document.activeElement;
-      // Staff type in another field, so that a dialog which the button opens would take their keys.
-      if (!pressedEarly || (isStaff && focused?.matches(typed) && !pressedEarly.contains(focused))) return;
-      if (pressedEarly instanceof HTMLFormElement) pressedEarly.requestSubmit();
-      else pressedEarly.click();
+      const isTypingElsewhere = focused?.matches(typed) && !usedEarly.contains(focused);
+      // A dialog that the button opens would take the keys of staff.
+      if (isStaff && isTypingElsewhere) return;
+      if (usedEarly instanceof HTMLFormElement) usedEarly.requestSubmit();
+      else usedEarly.click();
     },
     { once: true },
   );

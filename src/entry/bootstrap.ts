@@ -1,18 +1,18 @@
-import type { Backend } from "#src/backend/backend.ts";
 import type { Messages } from "#src/ui/messages/messages-context.tsx";
 
 export const ROOT_ID = "root";
 
-interface BootstrapOptions {
+interface BootstrapOptions<Opened> {
   loadAnimations(): void;
-  openBackend(): Backend;
+  openBackend(): Opened;
   openMessages(): Messages;
-  mount(backend: Backend, messages: Messages): Promise<void>;
+  mount(opened: Opened, messages: Messages): Promise<void>;
 }
 
 /** Starts the app (spec §1): animation support, the backend, the toasts, then the pages.
  *  If anything fails, the error is logged and nothing else is shown (spec §8); the server's page stays as it is. */
-export async function bootstrap({ loadAnimations, openBackend, openMessages, mount }: BootstrapOptions): Promise<void> {
+export async function bootstrap<Opened>(options: BootstrapOptions<Opened>): Promise<void> {
+  const { loadAnimations, openBackend, openMessages, mount } = options;
   try {
     loadAnimations();
     await mount(openBackend(), openMessages());

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import type { Backend } from "#src/backend/backend.ts";
 import { recordingBackend } from "#src/backend/observed-backend.ts";
-import { type PageValues, SESSION_KEY } from "#src/backend/page-data.ts";
+import { SESSION_KEY } from "#src/backend/page-data.ts";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import type { Rendered } from "#src/server/pages/render-page.ts";
 import { skHead } from "#src/text/sk-head.ts";
@@ -14,8 +14,8 @@ import { LocationContext } from "#src/ui/navigation/navigation-context.ts";
 import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useShop } from "#src/ui/use-shop.ts";
-import { contentSecurityPolicy, documentHtml } from "./document.ts";
-import { headHtml } from "./head-html.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { documentHtml } from "./document.ts";
 
 interface PageRequest {
   /** Path and query of the page. */
@@ -27,53 +27,44 @@ interface PageRequest {
 /** Makes the function that renders the document at an address; no other code decides the status (design §3). Further properties of the
  *  request are written into the page's data, beside the values that the page was rendered from. */
 export function makeRender(assets: ClientAssets, siteUrl: string) {
-  const htmlOf = documentOf(assets, siteUrl);
   return async <Further extends object>(request: PageRequest & Further): Promise<Rendered> => {
     const { url, backend, ...further } = request;
     const { pathname, search } = new URL(siteUrl + url);
-    const { values, ...recorded } = recordingBackend(backend);
-    const location = await prepare({ pathname, search }, recorded.backend);
-    const hasReadSession = () => SESSION_KEY in values();
-    if (location !== undefined) return { status: 302, location, personal: hasReadSession(), html: "" };
-    const { head, body } = headAndBodyAt({ pathname, search }, recorded.backend, <Routes />);
-    // Called after rendering, because a component of the page may have read the session.
+    const recorded = recordingBackend(backend);
+    const hasReadSession = () => SESSION_KEY in recorded.values();
+    const redirect = await prepare({ pathname, search }, recorded.backend);
+    if (redirect !== undefined) return { status: 302, location: redirect, personal: hasReadSession(), html: "" };
+    const { head, body } = rendered(<Routes />, { pathname, search }, recorded.backend);
+    // Only pages for staff and the sign-in read the session, some of them while they are rendered.
     const personal = hasReadSession();
+    const data = { ...further, values: recorded.values() };
     const { status = 200, firstPaint } = head;
-    const policy = firstPaint && assets.sheet ? contentSecurityPolicy(assets, { firstPaint }) : undefined;
-    return { status, html: htmlOf({ head, body, values: values() }, further, personal), personal, policy };
+    return {
+      status,
+      html: documentHtml({ assets, siteUrl, head, body, data, isStaffPage: personal }),
+      personal,
+      policy: firstPaint && assets.sheet ? contentSecurityPolicy(assets, { firstPaint }) : undefined,
+    };
   };
 }
 
 /** Makes the function that renders the document for all addresses whose page is rendered by the browser alone: the shell, and in it
  *  the sign of loading and a notice for visitors without JavaScript. */
 export function makeShell(assets: ClientAssets, siteUrl: string) {
-  const htmlOf = documentOf(assets, siteUrl);
-  return (given: Backend): string => {
-    const { backend, values } = recordingBackend(given);
-    const waiting = (
+  return (backend: Backend): string => {
+    const recorded = recordingBackend(backend);
+    const loadingPage = (
       <Shell>
-        <Waiting />
+        <LoadingPage />
       </Shell>
     );
-    return htmlOf({ ...headAndBodyAt({ pathname: "/", search: "" }, backend, waiting), values: values() }, {}, false);
+    const { head, body } = rendered(loadingPage, { pathname: "/", search: "" }, recorded.backend);
+    const data = { values: recorded.values() };
+    return documentHtml({ assets, siteUrl, head, body, data, isStaffPage: false });
   };
 }
 
-function documentOf(assets: ClientAssets, siteUrl: string) {
-  return ({ head, body, values }: Page, further: object, isStaffPage: boolean): string =>
-    documentHtml({
-      assets,
-      siteUrl,
-      head: headHtml(head, siteUrl),
-      notice: head.notice,
-      body,
-      data: { ...further, values },
-      isStaffPage,
-      firstPaint: head.firstPaint,
-    });
-}
-
-function Waiting() {
+function LoadingPage() {
   return (
     <>
       <Head title={useShop().name} />
@@ -85,21 +76,15 @@ function Waiting() {
   );
 }
 
-interface Page {
-  readonly head: PageHead;
-  readonly body: string;
-  readonly values: PageValues;
-}
-
-function headAndBodyAt(address: { pathname: string; search: string }, backend: Backend, routes: ReactNode) {
+/** The HTML of `routes` at an address, and what their components have passed to `Head`. */
+function rendered(routes: ReactNode, address: { pathname: string; search: string }, backend: Backend) {
   let head: PageHead = { title: "" };
+  const addToHead = (parts: Partial<PageHead>): void => {
+    head = { ...head, ...parts };
+  };
   const body = renderToString(
     <StrictMode>
-      <HeadContext
-        value={(changed) => {
-          head = { ...head, ...changed };
-        }}
-      >
+      <HeadContext value={addToHead}>
         <App backend={backend} messages={messages()}>
           <LocationContext value={{ ...address, hash: "", key: "" }}>{routes}</LocationContext>
         </App>

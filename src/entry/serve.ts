@@ -13,11 +13,11 @@ import { builtProgram } from "#src/server/process/run-program.ts";
 import { type Env, type Settings, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
 import { serveShop } from "#src/server/serve-shop.ts";
-import { contentSecurityPolicy } from "./document.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { makeRender } from "./render.tsx";
 
-/** Makes the server answer the address of the service worker with the script that removes the worker (B7). */
-const NO_WORKER = { "/service-worker.js": "no-service-worker.js" };
+/** For shops without the worker: its address is answered with a script that removes it from the browsers that have it (B7). */
+const WORKER_REMOVED = { "/service-worker.js": "no-service-worker.js" };
 
 /** By how many percent the heap may grow beyond its live objects before V8 collects it. By default V8 lets a small heap more than
  *  double, so that many reconnects at once leave hundreds of MiB behind. */
@@ -38,7 +38,7 @@ export async function serve(env: Env): Promise<void> {
       log,
       render: makeRender(assets, settings.siteUrl),
       demo: join(root, "demo"),
-      statics: staticFiles(client, offline ? {} : NO_WORKER),
+      statics: staticFiles(client, offline ? {} : WORKER_REMOVED),
       contentSecurityPolicy: contentSecurityPolicy(assets),
       images: imageProcessorInChild(builtProgram(root, "reencode-child")),
       makeBackup: backupInChild(builtProgram(root, "backup-child")),
@@ -54,6 +54,7 @@ export async function serve(env: Env): Promise<void> {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error) => log.error(event, { error: describe(error) }));
   }
+  // The server goes on if nothing reads its output any more.
   process.stdout.on("error", () => {});
   stopAtSignal(async () => {
     await stop();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deleteApp, initializeApp } from "firebase/app";
+import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import { CustomProvider, initializeAppCheck } from "firebase/app-check";
 import { terminate } from "firebase/firestore";
 import { getDownloadURL, getMetadata, ref } from "firebase/storage";
@@ -25,14 +25,8 @@ export async function withCatalogueShop<T>(
   work: (shop: CatalogueShop) => Promise<T>,
 ): Promise<T> {
   const app = initializeApp(firebaseConfig, "catalogue");
-  if (import.meta.env.VITE_FIREBASE_APP_CHECK_KEY && !env.FIRESTORE_EMULATOR_HOST) {
-    const hour = 60 * 60 * 1000;
-    const getToken = async () => ({
-      token: await project.appCheckToken(firebaseConfig.appId),
-      expireTimeMillis: Date.now() + hour,
-    });
-    initializeAppCheck(app, { provider: new CustomProvider({ getToken }) });
-  }
+  // Emulators need no App Check.
+  if (import.meta.env.VITE_FIREBASE_APP_CHECK_KEY && !env.FIRESTORE_EMULATOR_HOST) startAppCheck(app, project);
   const { services, firestore } = nodeServices(env, app);
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const accounts = firebaseAccountService(() => project.auth());
@@ -51,19 +45,30 @@ export async function withCatalogueShop<T>(
   }
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Gets App Check tokens with the operator's key, because Node has no reCAPTCHA. */
+function startAppCheck(app: FirebaseApp, project: Project): void {
+  const getToken = async () => ({
+    token: await project.appCheckToken(firebaseConfig.appId),
+    expireTimeMillis: Date.now() + HOUR_MS,
+  });
+  initializeAppCheck(app, { provider: new CustomProvider({ getToken }) });
+}
+
 type Backend = ReturnType<typeof firebaseBackend>;
 type Services = ReturnType<typeof nodeServices>["services"];
 
 function catalogueShop({ documents, files }: Backend, services: Services): CatalogueShop {
   const bucket = { name: firebaseConfig.storageBucket, origin: services.storageOrigin };
-  const urlOfFixed = (name: string) => `${fileUrl(bucket, `documents/${name}`)}?alt=media`;
+  const urlOfFixedDocument = (name: string) => `${fileUrl(bucket, `documents/${name}`)}?alt=media`;
   return {
     provider: "firebase",
     documents,
     async file(url) {
-      const fixed = Object.values(sk.documents).find((name) => url === urlOfFixed(name));
+      const fixedDocument = Object.values(sk.documents).find((name) => url === urlOfFixedDocument(name));
       // A fixed document gets the path of one that staff have uploaded.
-      const path = fixed ? `settings/${fixed}` : storedPath(url, bucket);
+      const path = fixedDocument ? `settings/${fixedDocument}` : storedPath(url, bucket);
       if (path === undefined) return undefined;
       const answer = await fetch(url);
       if (answer.ok) return { path, bytes: new Uint8Array(await answer.arrayBuffer()) };
@@ -73,11 +78,12 @@ function catalogueShop({ documents, files }: Backend, services: Services): Catal
     fixedDocument: (name) => once(files.document(name)),
     async store(path, bytes) {
       const storage = await services.storage();
-      for (const place of freePaths(path)) {
-        const existing = await getMetadata(ref(storage, place)).catch(forgiveMissing);
+      // "products/a.jpg", "products/a (2).jpg" …: the file is stored already under one of these names, or `upload` takes the first free one.
+      for (const candidate of freePaths(path)) {
+        const existing = await getMetadata(ref(storage, candidate)).catch(undefinedIfMissing);
         if (!existing) return { url: await files.upload(path, new Blob([new Uint8Array(bytes)])), isNew: true };
         const isSame = existing.size === bytes.length && existing.md5Hash === md5(bytes);
-        if (isSame) return { url: await getDownloadURL(ref(storage, place)), isNew: false };
+        if (isSame) return { url: await getDownloadURL(ref(storage, candidate)), isNew: false };
       }
     },
   };
@@ -85,6 +91,6 @@ function catalogueShop({ documents, files }: Backend, services: Services): Catal
 
 const md5 = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("base64");
 
-function forgiveMissing(error: { readonly code?: unknown }): undefined {
+function undefinedIfMissing(error: { readonly code?: unknown }): undefined {
   if (error.code !== "storage/object-not-found") throw error;
 }

@@ -2,7 +2,7 @@ import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
-import { contentSecurityPolicy } from "../document.ts";
+import { contentSecurityPolicy } from "../content-security-policy.ts";
 import { SHELL_PATH } from "./pages.ts";
 
 /** Where a browser finds pictures and documents. */

@@ -4,7 +4,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
-import { contentSecurityPolicy } from "../document.ts";
+import { contentSecurityPolicy } from "../content-security-policy.ts";
 import { makeRender, makeShell } from "../render.tsx";
 import { type HostingConfig, hostingConfig } from "./hosting.ts";
 import { pagePaths } from "./pages.ts";

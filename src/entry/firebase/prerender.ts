@@ -2,14 +2,14 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { FirebaseError, initializeApp, initializeServerApp } from "firebase/app";
 import { terminate } from "firebase/firestore";
-import { BackendError } from "#src/backend/backend.ts";
+import { BackendError, type Files } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads } from "#src/backend/firebase/firestore.ts";
 import { LIST_TIMEOUT_MS, withTimeout } from "#src/backend/firebase/timeout.ts";
 import { openProject } from "#src/firebase-admin/project.ts";
 import { loadSdk } from "#src/firebase-admin/sdk.ts";
-import { clientAssets } from "#src/server/http/client-assets.ts";
+import { type ClientAssets, clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { webManifest } from "#src/server/pages/web-manifest.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
@@ -19,7 +19,13 @@ import { firebaseConfig } from "./config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./hosting.ts";
 import { nodeServices } from "./node-services.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./pages.ts";
-import { readFixedDocuments, readSnapshot, snapshotBackend } from "./read.ts";
+import {
+  type CatalogueSnapshot,
+  type FixedDocuments,
+  readFixedDocuments,
+  readSnapshot,
+  snapshotBackend,
+} from "./read.ts";
 
 const ENTRY = "src/entry/firebase/browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner. */
@@ -38,64 +44,87 @@ export interface Prerendered {
 export async function prerender(env: Env): Promise<Prerendered> {
   const root = packageRoot();
   const out = join(root, "dist/firebase");
-  const folder = join(out, "site");
+  const site = join(out, "site");
   const defaults = defaultSettings();
   const { siteUrl, offline } = settingsFrom(env, { ...defaults, siteUrl: httpsAddress(defaults.siteUrl) });
-  const assets = { ...clientAssets(folder, ENTRY, [FIRESTORE_SCRIPT]), offline };
-  if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
-  const { snapshot, fixed, picture, unread } = await readProject(env);
-  const backend = snapshotBackend(snapshot, fixed, picture);
+  const assets = { ...clientAssets(site, ENTRY, [FIRESTORE_SCRIPT]), offline };
+  // Browsers that have installed the service worker get a script that removes it (B7).
+  if (!offline) copyFileSync(join(site, "no-service-worker.js"), join(site, "service-worker.js"));
 
-  const render = makeRender(assets, siteUrl);
-  const put = (path: string, text: string) => {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  };
+  const project = await readProject(env);
+  const { snapshot, unread } = project;
   const paths = pagePaths(snapshot);
-  for (const address of [...paths, NOT_FOUND_PATH]) {
-    put(`${address}.html`, (await render({ url: address, backend, address })).html);
-  }
-  put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)(backend));
-  put("sitemap.xml", sitemap(siteUrl, snapshot ?? perCollection(() => [])));
-  put("robots.txt", robots(siteUrl));
-  put("site.webmanifest", webManifest(snapshot?.settings.find(({ id }) => id === "shop")));
+  await writePages(site, [...paths, NOT_FOUND_PATH], project, assets, siteUrl);
+  writeFileSync(join(site, "sitemap.xml"), sitemap(siteUrl, snapshot ?? perCollection(() => [])));
+  writeFileSync(join(site, "robots.txt"), robots(siteUrl));
+  writeFileSync(join(site, "site.webmanifest"), webManifest(snapshot?.settings.find(({ id }) => id === "shop")));
 
   const source = JSON.parse(readFileSync(join(root, "firebase/firebase.json"), "utf8")) as HostingConfig;
-  const files = readdirSync(join(folder, "assets"));
+  const files = readdirSync(join(site, "assets"));
   const hosted = hostingConfig(source, { assets, siteUrl, files, hasAppCheck });
   writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
+  return { pages: paths.length, isEmpty: snapshot !== undefined && isEmpty(snapshot), ...(unread && { unread }) };
+}
+
+/** Writes a file for each path, and the shell for all other addresses. */
+async function writePages(
+  folder: string,
+  paths: readonly string[],
+  { snapshot, fixedDocuments, picture }: ProjectData,
+  assets: ClientAssets,
+  siteUrl: string,
+): Promise<void> {
+  const backend = snapshotBackend(snapshot, fixedDocuments, picture);
+  const render = makeRender(assets, siteUrl);
+  const write = (path: string, html: string) => {
+    const file = join(folder, `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  };
+  for (const path of paths) {
+    // The browser compares `address` with its own, because Hosting also sends the 404 page for others.
+    const { html } = await render({ url: path, backend, address: path });
+    write(path, html);
+  }
+  write(SHELL_PATH, await makeShell(assets, siteUrl)(backend));
+}
+
+function isEmpty(snapshot: CatalogueSnapshot): boolean {
   const addableCollections = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
-  const isEmpty = snapshot !== undefined && addableCollections.every((name) => snapshot[name].length === 0);
-  return { pages: paths.length, isEmpty, ...(unread && { unread }) };
+  return addableCollections.every((name) => snapshot[name].length === 0);
 }
 
 /** The site's address if it is https, else the project's address at Hosting, because Hosting serves https only. */
 const httpsAddress = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
-/** The project as it is now. If it cannot be read, `snapshot` is undefined and `unread` is the reason. */
-async function readProject(env: Env) {
+interface ProjectData {
+  /** Undefined if the project cannot be read; `unread` then is the reason. */
+  readonly snapshot: CatalogueSnapshot | undefined;
+  readonly unread?: string;
+  readonly fixedDocuments: FixedDocuments;
+  readonly picture: Files["picture"];
+}
+
+async function readProject(env: Env): Promise<ProjectData> {
   const appCheck = await appCheckToken(env);
   const app = appCheck
     ? initializeServerApp(firebaseConfig, { appCheckToken: appCheck })
     : initializeApp(firebaseConfig);
   const { services, firestore } = nodeServices(env, app);
-  const { storageOrigin = STORED_FILES } = services;
   const reads = firestoreReads(firestore);
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
     const snapshot = await readSnapshot((wanted) => withTimeout(() => reads.list(wanted), LIST_TIMEOUT_MS));
-    const fixed = await readFixedDocuments(backend);
-    const published = Object.entries(fixed).map(([key, url]) => [
-      key,
-      url?.replace(storageOrigin, STORED_FILES) ?? null,
-    ]);
-    return { snapshot, fixed: Object.fromEntries(published), picture };
+    const found = Object.entries(await readFixedDocuments(backend));
+    // An emulator's URLs become those of the real Storage, where browsers look.
+    const { storageOrigin = STORED_FILES } = services;
+    const published = found.map(([key, url]) => [key, url?.replace(storageOrigin, STORED_FILES) ?? null]);
+    return { snapshot, fixedDocuments: Object.fromEntries(published), picture };
   } catch (error) {
     if (!(error instanceof BackendError || error instanceof FirebaseError)) throw error;
-    return { snapshot: undefined, fixed: {}, picture, unread: error.code };
+    return { snapshot: undefined, unread: error.code, fixedDocuments: {}, picture };
   } finally {
     await terminate(firestore);
   }

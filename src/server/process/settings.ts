@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
 import { UserError } from "#src/commands/user-error.ts";
 import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/accounts/account-rules.ts";
-import site from "../../../shop.json" with { type: "json" };
+import shop from "../../../shop.json" with { type: "json" };
 import { packageRoot } from "./package-root.ts";
 
 /** The settings in the environment (design §4). */
 export interface Settings {
-  /** The provider of the shop's data. Which program runs is decided before this is read. */
+  /** The provider of the shop's data. scripts/environment.js has chosen the program by it already. */
   readonly backend: "embedded" | "firebase";
   readonly port: number;
   readonly host: string;
@@ -27,7 +27,7 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export const defaultSettings = () => ({ ...site, dataDir: join(packageRoot(), "data") });
+export const defaultSettings = () => ({ ...shop, dataDir: join(packageRoot(), "data") });
 
 /** Throws a `UserError` that names the first wrong value. An empty value counts as not set; a password is not trimmed. */
 export function settingsFrom(
@@ -35,8 +35,6 @@ export function settingsFrom(
   defaults: { readonly siteUrl: string; readonly dataDir: string; readonly email: string } = defaultSettings(),
 ): Settings {
   const read = (name: string) => env[name]?.trim() || undefined;
-  const email = read("ADMIN_EMAIL");
-  const password = env.ADMIN_PASSWORD || undefined;
   return {
     backend: oneOf("BACKEND", read("BACKEND") ?? "embedded", ["embedded", "firebase"]),
     port: portFrom(read("PORT") ?? "3000"),
@@ -47,13 +45,17 @@ export function settingsFrom(
     trustProxy: isOn("TRUST_PROXY", read("TRUST_PROXY") ?? "off"),
     offline: isOn("OFFLINE", read("OFFLINE") ?? "on"),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", LOG_LEVELS),
-    admin: adminFrom(email, password, defaults.email),
+    admin: adminFrom(read("ADMIN_EMAIL"), env.ADMIN_PASSWORD || undefined, defaults.email),
   };
 }
 
-function adminFrom(given: string | undefined, password: string | undefined, defaultEmail: string): Settings["admin"] {
-  const email = given ?? defaultEmail;
-  if (password && !given) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
+function adminFrom(
+  givenEmail: string | undefined,
+  password: string | undefined,
+  defaultEmail: string,
+): Settings["admin"] {
+  const email = givenEmail ?? defaultEmail;
+  if (password && !givenEmail) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
   if (!isEmail(email)) throw wrong("ADMIN_EMAIL", "musí byť e-mailová adresa");
   if (password && !isPasswordLength(password)) throw wrong("ADMIN_PASSWORD", PASSWORD_RULE);
   return { email, ...(password && { password }) };
@@ -72,9 +74,10 @@ function hostFrom(text: string): string {
 
 function originFrom(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain =
-    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
-  if (!plain) throw wrong("SITE_URL", "musí byť adresa webu bez cesty, napríklad https://www.pozicovna.sk");
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  const isOriginAlone = url?.pathname === "/" && !url.search && !url.hash && !url.username;
+  if (!isWeb || !isOriginAlone)
+    throw wrong("SITE_URL", "musí byť adresa webu bez cesty, napríklad https://www.pozicovna.sk");
   return url.origin;
 }
 

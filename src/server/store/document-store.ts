@@ -118,7 +118,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       return shownUrls(snapshot);
     },
     commit,
-    lastRecordAt: history.lastAt,
+    lastRecordAt: history.newestAt,
     tidyHistory: () => history.tidy(now()),
     isNew: rows.isNew,
     /** Writes the documents that the shop starts with, as they are. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { addDays } from "#src/domain/hours/shop-time.ts";
-import { contentSecurityPolicy } from "#src/entry/document.ts";
+import { contentSecurityPolicy } from "#src/entry/content-security-policy.ts";
 import { makeRender } from "#src/entry/render.tsx";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
