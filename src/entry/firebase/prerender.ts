@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { FirebaseError, initializeApp, initializeServerApp } from "firebase/app";
 import { terminate } from "firebase/firestore";
-import { BackendError, type Files } from "#src/backend/backend.ts";
+import { BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads } from "#src/backend/firebase/firestore.ts";
@@ -19,13 +19,7 @@ import { firebaseConfig } from "./config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./hosting.ts";
 import { nodeServices } from "./node-services.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./pages.ts";
-import {
-  type CatalogueSnapshot,
-  type FixedDocuments,
-  readFixedDocuments,
-  readSnapshot,
-  snapshotBackend,
-} from "./read.ts";
+import { type CatalogueSnapshot, readFixedDocuments, readSnapshot, snapshotBackend } from "./read.ts";
 
 const ENTRY = "src/entry/firebase/browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner. */
@@ -98,15 +92,10 @@ function isEmpty(snapshot: CatalogueSnapshot): boolean {
 const httpsAddress = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
-interface ProjectData {
-  /** Undefined if the project cannot be read; `unread` then is the reason. */
-  readonly snapshot: CatalogueSnapshot | undefined;
-  readonly unread?: string;
-  readonly fixedDocuments: FixedDocuments;
-  readonly picture: Files["picture"];
-}
+type ProjectData = Awaited<ReturnType<typeof readProject>>;
 
-async function readProject(env: Env): Promise<ProjectData> {
+/** The project as it is now. If it cannot be read, `snapshot` is undefined and `unread` is the reason. */
+async function readProject(env: Env) {
   const appCheck = await appCheckToken(env);
   const app = appCheck
     ? initializeServerApp(firebaseConfig, { appCheckToken: appCheck })

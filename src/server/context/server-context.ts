@@ -81,23 +81,12 @@ export async function openServerContext(options: ServerOptions) {
     const missed = missedSearches(db);
     const live = liveHub(store, (token) => sessions.find(token, { use: false }), missed.note);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, onSearch: missed.note });
+    const stored = { db, disk, rows, store, files, backups, readOnly };
     return {
-      settings,
-      log,
-      db,
-      disk,
-      rows,
-      store,
-      files,
+      ...stored,
       ...accountServices,
+      ...{ settings, log, statics, makeBackup, live, pages, missed },
       cookie: sessionCookie(settings.siteUrl),
-      live,
-      pages,
-      missed,
-      statics,
-      readOnly,
-      makeBackup,
-      backups,
       close(): void {
         backups.close();
         try {

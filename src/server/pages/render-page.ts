@@ -31,11 +31,11 @@ export interface Rendered {
   readonly policy?: string | undefined;
 }
 
-export interface RenderedPage extends Pick<Rendered, "status" | "location" | "personal"> {
+/** `isForAll`: whether all visitors get this page, so that it may be cached. */
+export type RenderedPage = Omit<Rendered, "html" | "policy"> & {
   readonly bytes: Representation;
-  /** Whether all visitors get this page, so that it may be cached. */
   readonly isForAll: boolean;
-}
+};
 export type PageToRender = Pick<PageAddress, "key" | "isCacheable" | "isProductList">;
 
 /** For an address that is no path: the HTML of the 404 page, sent with status 400 (spec §2). No other page has this key, because it is no path. */

@@ -49,13 +49,9 @@ export function settingsFrom(
   };
 }
 
-function adminFrom(
-  givenEmail: string | undefined,
-  password: string | undefined,
-  defaultEmail: string,
-): Settings["admin"] {
-  const email = givenEmail ?? defaultEmail;
-  if (password && !givenEmail) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
+function adminFrom(given: string | undefined, password: string | undefined, defaultEmail: string): Settings["admin"] {
+  const email = given ?? defaultEmail;
+  if (password && !given) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
   if (!isEmail(email)) throw wrong("ADMIN_EMAIL", "musí byť e-mailová adresa");
   if (password && !isPasswordLength(password)) throw wrong("ADMIN_PASSWORD", PASSWORD_RULE);
   return { email, ...(password && { password }) };

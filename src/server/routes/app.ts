@@ -32,7 +32,6 @@ export function createApp(context: ServerContext): Hono<Bindings> {
   sessionRoutes(app, context, caller);
   accountRoutes(app, context, caller);
   backupRoutes(app, context, caller);
-  missedSearchRoutes(app, context, caller);
   fileRoutes(app, context, caller);
   app.all("/api/*", () => {
     throw new BackendError("notFound");
@@ -41,7 +40,7 @@ export function createApp(context: ServerContext): Hono<Bindings> {
   return app;
 }
 
-function documentRoutes(app: Hono<Bindings>, { store }: ServerContext, { sessionOf, staff }: Callers): void {
+function documentRoutes(app: Hono<Bindings>, { store, missed }: ServerContext, { sessionOf, staff }: Callers): void {
   // Only HEAD and odd spellings of the path come here: event-stream-endpoint.ts answers all other requests.
   app.get(PATHS.live, (c) => {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
@@ -61,6 +60,14 @@ function documentRoutes(app: Hono<Bindings>, { store }: ServerContext, { session
     const { changes, action = newId(), key = newId() } = await bodyOf(c, CommitRequest, MOST_STAFF_BYTES);
     const outcome = await retryWhenBusy(() => store.commit(changes, { by: staff(c).email, action, key }));
     return c.json({ outcome } satisfies CommitAnswer);
+  });
+  app.get(PATHS.missedSearches, async (c) => {
+    staff(c);
+    return c.json(await missed.list(store.snapshot()));
+  });
+  app.post(PATHS.missedSearches, async (c) => {
+    missed.forget((await bodyOf(c, ForgetMissedSearch)).text);
+    return c.body(null, 204);
   });
 }
 
@@ -92,17 +99,6 @@ function sessionRoutes(
     if (session && !isNamed(c, session)) return c.body(null, 204);
     await endSession(c);
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
-  });
-}
-
-function missedSearchRoutes(app: Hono<Bindings>, { missed, store }: ServerContext, { staff }: Callers): void {
-  app.get(PATHS.missedSearches, async (c) => {
-    staff(c);
-    return c.json(await missed.list(store.snapshot()));
-  });
-  app.post(PATHS.missedSearches, async (c) => {
-    missed.forget((await bodyOf(c, ForgetMissedSearch)).text);
-    return c.body(null, 204);
   });
 }
 

@@ -3,14 +3,39 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { type Database, transaction } from "./sqlite-transaction.ts";
 
+type Migration = (db: Database) => void;
+const sql =
+  (statements: string): Migration =>
+  (db) =>
+    db.exec(statements);
+
 /** The steps of the schema: entry n leads from version n to n + 1. Never edit an entry that was released, append one. */
-export const MIGRATIONS: readonly ((db: Database) => void)[] = [
+export const MIGRATIONS: readonly Migration[] = [
   createShop,
-  addPasswordLinks,
-  addHistoryAndBin,
-  addUnusedColumn,
-  addCommitKeys,
-  addMissedSearches,
+  // Links by which staff set their passwords.
+  sql(`CREATE TABLE password_links (
+    account INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    token_hash BLOB NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT`),
+  // The history, and the bin: a file with a time in `binned_at` is in it.
+  sql(`
+    CREATE TABLE history (
+      number INTEGER PRIMARY KEY, revision INTEGER NOT NULL, at INTEGER NOT NULL, author TEXT NOT NULL,
+      action TEXT NOT NULL, path TEXT NOT NULL, json TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX history_author ON history (author);
+    CREATE INDEX history_action ON history (action);
+    CREATE INDEX history_path ON history (path);
+    ALTER TABLE files ADD COLUMN binned_at INTEGER;
+  `),
+  // No code uses this column any more.
+  sql("ALTER TABLE sessions ADD COLUMN changed_password INTEGER NOT NULL DEFAULT 0"),
+  // The key of a commit, so that it is made once (ADR-021).
+  sql(`
+    ALTER TABLE history ADD COLUMN key TEXT;
+    CREATE UNIQUE INDEX history_key ON history (author, key) WHERE key IS NOT NULL;
+  `),
+  sql("CREATE TABLE missed_searches (text TEXT PRIMARY KEY, count INTEGER NOT NULL, last_day TEXT NOT NULL) STRICT"),
 ];
 
 /** SQLite's `user_version`, which is 0 in an empty file. */
@@ -64,46 +89,4 @@ function createShop(db: Database): void {
     const fields = newWeekday(index);
     insertDay.run(id, JSON.stringify(fields), nameKey("opening_hours", { ...fields }) ?? null);
   }
-}
-
-function addPasswordLinks(db: Database): void {
-  db.exec(`
-    CREATE TABLE password_links (
-      account INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
-      token_hash BLOB NOT NULL, created_at INTEGER NOT NULL
-    ) STRICT;
-  `);
-}
-
-/** A file with a time in `binned_at` is in the bin. */
-function addHistoryAndBin(db: Database): void {
-  db.exec(`
-    CREATE TABLE history (
-      number INTEGER PRIMARY KEY, revision INTEGER NOT NULL, at INTEGER NOT NULL, author TEXT NOT NULL,
-      action TEXT NOT NULL, path TEXT NOT NULL, json TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX history_author ON history (author);
-    CREATE INDEX history_action ON history (action);
-    CREATE INDEX history_path ON history (path);
-    ALTER TABLE files ADD COLUMN binned_at INTEGER;
-  `);
-}
-
-/** No code uses the column any more. */
-function addUnusedColumn(db: Database): void {
-  db.exec("ALTER TABLE sessions ADD COLUMN changed_password INTEGER NOT NULL DEFAULT 0");
-}
-
-/** A key names a commit, so that it is made once (ADR-021). */
-function addCommitKeys(db: Database): void {
-  db.exec(`
-    ALTER TABLE history ADD COLUMN key TEXT;
-    CREATE UNIQUE INDEX history_key ON history (author, key) WHERE key IS NOT NULL;
-  `);
-}
-
-function addMissedSearches(db: Database): void {
-  db.exec(
-    "CREATE TABLE missed_searches (text TEXT PRIMARY KEY, count INTEGER NOT NULL, last_day TEXT NOT NULL) STRICT",
-  );
 }
