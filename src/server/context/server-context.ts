@@ -81,12 +81,15 @@ export async function openServerContext(options: ServerOptions) {
     const missed = missedSearches(db);
     const live = liveHub(store, (token) => sessions.find(token, { use: false }), missed.note);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, onSearch: missed.note });
-    const stored = { db, disk, rows, store, files, backups, readOnly };
+    const cookie = sessionCookie(settings.siteUrl);
+    const stored = { db, disk, rows, store, files, backups, makeBackup, readOnly };
+    const served = { live, pages, missed, statics, cookie };
     return {
+      settings,
+      log,
       ...stored,
+      ...served,
       ...accountServices,
-      ...{ settings, log, statics, makeBackup, live, pages, missed },
-      cookie: sessionCookie(settings.siteUrl),
       close(): void {
         backups.close();
         try {
