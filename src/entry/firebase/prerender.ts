@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { FirebaseError, initializeApp, initializeServerApp } from "firebase/app";
 import { terminate } from "firebase/firestore";
-import { BackendError } from "#src/backend/backend.ts";
+import { type Backend, BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads } from "#src/backend/firebase/firestore.ts";
@@ -45,10 +45,10 @@ export async function prerender(env: Env): Promise<Prerendered> {
   // Browsers that have installed the service worker get a script that removes it (B7).
   if (!offline) copyFileSync(join(site, "no-service-worker.js"), join(site, "service-worker.js"));
 
-  const project = await readProject(env);
-  const { snapshot, unread } = project;
+  const { snapshot, unread, fixedDocuments, picture } = await readProject(env);
   const paths = pagePaths(snapshot);
-  await writePages(site, [...paths, NOT_FOUND_PATH], project, assets, siteUrl);
+  const backend = snapshotBackend(snapshot, fixedDocuments, picture);
+  await writePages(site, [...paths, NOT_FOUND_PATH], backend, { assets, siteUrl });
   writeFileSync(join(site, "sitemap.xml"), sitemap(siteUrl, snapshot ?? perCollection(() => [])));
   writeFileSync(join(site, "robots.txt"), robots(siteUrl));
   writeFileSync(join(site, "site.webmanifest"), webManifest(snapshot?.settings.find(({ id }) => id === "shop")));
@@ -64,22 +64,17 @@ export async function prerender(env: Env): Promise<Prerendered> {
 async function writePages(
   folder: string,
   paths: readonly string[],
-  { snapshot, fixedDocuments, picture }: ProjectData,
-  assets: ClientAssets,
-  siteUrl: string,
+  backend: Backend,
+  { assets, siteUrl }: { assets: ClientAssets; siteUrl: string },
 ): Promise<void> {
-  const backend = snapshotBackend(snapshot, fixedDocuments, picture);
   const render = makeRender(assets, siteUrl);
   const write = (path: string, html: string) => {
     const file = join(folder, `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   };
-  for (const path of paths) {
-    // The browser compares `address` with its own, because Hosting also sends the 404 page for others.
-    const { html } = await render({ url: path, backend, address: path });
-    write(path, html);
-  }
+  // The browser compares `address` with its own, because Hosting sends a page for other addresses, too.
+  for (const path of paths) write(path, (await render({ url: path, backend, address: path })).html);
   write(SHELL_PATH, await makeShell(assets, siteUrl)(backend));
 }
 
@@ -91,8 +86,6 @@ function isEmpty(snapshot: CatalogueSnapshot): boolean {
 /** The site's address if it is https, else the project's address at Hosting, because Hosting serves https only. */
 const httpsAddress = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
-
-type ProjectData = Awaited<ReturnType<typeof readProject>>;
 
 /** The project as it is now. If it cannot be read, `snapshot` is undefined and `unread` is the reason. */
 async function readProject(env: Env) {

@@ -176,12 +176,10 @@ export function liveHub(
       const found = topicsOf(watched);
       const isFull = streams.size >= mostStreams || others >= streamsOfClient || !table.hasRoom(found, client);
       const isOverLimit = session === null && isFull;
+      const outdated = outdatedTopics(watched, request, snapshot.position);
       const chunks = firstEvent({
         position: snapshot.position,
-        watched: outdatedTopics(watched, request.epoch, snapshot.position).map((topic) => ({
-          key: topic.key,
-          read: () => valueAt(snapshot, topic),
-        })),
+        watched: outdated.map((topic) => ({ key: topic.key, read: () => valueAt(snapshot, topic) })),
         session: token === undefined ? undefined : session,
         retryMs: isOverLimit ? retryMs : undefined,
       });
@@ -221,12 +219,8 @@ const topicsOf = (watched: readonly WatchedTopic[]): readonly Topic[] => [
 
 /** The topics of which the browser lacks the published value. If its page was rendered from a write that is not published yet, it gets the
  *  published value, too, because the next patch applies to that value. */
-function outdatedTopics(
-  watched: readonly WatchedTopic[],
-  epoch: string | undefined,
-  position: Position,
-): readonly Topic[] {
-  if (epoch !== position.epoch) return topicsOf(watched);
-  const isCurrent = ({ topic, since = -1 }: WatchedTopic) => since >= topic.lastChange && since <= position.revision;
+function outdatedTopics(watched: readonly WatchedTopic[], { epoch }: LiveRequest, now: Position): readonly Topic[] {
+  if (epoch !== now.epoch) return topicsOf(watched);
+  const isCurrent = ({ topic, since = -1 }: WatchedTopic) => since >= topic.lastChange && since <= now.revision;
   return topicsOf(watched.filter((one) => !isCurrent(one)));
 }

@@ -1,24 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
-import {
-  type Answer,
-  answerWith,
-  type Representation,
-  recompression,
-  sizeOf,
-  type Wanted,
-} from "../http/representation.ts";
+import { type Answer, answerWith, recompression, sizeOf, type Wanted } from "../http/representation.ts";
 import { turnQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { productsIn } from "../store/snapshot.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 import {
-  HTML,
   INVALID_PAGE,
   NO_CACHE,
   type PageToRender,
-  PERSONAL,
   type RenderDependencies,
   type RenderedPage,
   renderPage,
@@ -100,13 +91,13 @@ export function pageRenderer({ store, ...dependencies }: RenderDependencies & { 
       if (address.redirect !== undefined) return redirection(address.redirect, address.location, NO_CACHE);
       const cached = cache.get(address.key);
       if (cached) return answerWith(cached, wanted);
-      const { status, location, bytes, personal } = await renderShared(address, visitor);
-      if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
+      const { status, location, bytes, personal, headers } = await renderShared(address, visitor);
+      if (location !== undefined) return redirection(status, location, headers);
       if (status === 200 && !personal) return answerWith(bytes, wanted);
       return { ...answerWith(bytes, inFull(wanted)), status };
     },
     /** The cached page at an address; undefined if there is none, or the address redirects. */
-    cached(url: string): Representation | undefined {
+    cached(url: string) {
       // Most addresses are the key of their page.
       const page = cache.get(url);
       if (page) return page;
@@ -116,7 +107,7 @@ export function pageRenderer({ store, ...dependencies }: RenderDependencies & { 
   };
 }
 
-/** Without the tag of the browser's copy, so that the answer is never "not modified". */
+/** The answer is never "not modified", because it gets no tag of the browser's copy. */
 const inFull = (wanted: Wanted): Wanted => ({ ...wanted, ifNoneMatch: undefined });
 
 const redirection = (status: number, location: string, headers: Readonly<Record<string, string>>): Answer => ({

@@ -31,11 +31,13 @@ export interface Rendered {
   readonly policy?: string | undefined;
 }
 
-/** `isForAll`: whether all visitors get this page, so that it may be cached. */
-export type RenderedPage = Omit<Rendered, "html" | "policy"> & {
+export interface RenderedPage extends Omit<Rendered, "html" | "policy"> {
+  /** Those that a redirect has, too. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Representation;
+  /** Whether all visitors get this page, so that it may be cached. */
   readonly isForAll: boolean;
-};
+}
 export type PageToRender = Pick<PageAddress, "key" | "isCacheable" | "isProductList">;
 
 /** For an address that is no path: the HTML of the 404 page, sent with status 400 (spec §2). No other page has this key, because it is no path. */
@@ -49,8 +51,8 @@ export interface Visitor {
 }
 
 export const NO_CACHE = { "Cache-Control": "no-cache" };
-export const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
-export const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
+const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 export interface RenderDependencies {
   readonly documentUrl: (name: string) => string | null;
@@ -81,7 +83,8 @@ export async function renderPage(
   const isInvalid = key === INVALID_PAGE.key;
   const address = isInvalid ? { url: `/${key}`, path: `/${key}` } : { url: key };
   const { html, policy, ...page } = await render({ ...address, backend, position: snapshot.position });
-  const headers = { ...(page.personal ? PERSONAL : HTML), ...(policy && { [POLICY]: policy }) };
+  const headers = page.personal ? PERSONAL : HTML;
+  const bytes = representation(Buffer.from(html), { ...headers, ...(policy && { [POLICY]: policy }) });
   const isForAll = isCacheable && !page.personal && (page.status === 200 || isInvalid);
-  return { ...page, bytes: representation(Buffer.from(html), headers), isForAll };
+  return { ...page, headers, bytes, isForAll };
 }

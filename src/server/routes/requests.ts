@@ -14,10 +14,10 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
-/** A text of which a search reads only the beginning. It is part of an address, and a request's head has a limit. */
+/** A search reads only the beginning of its text. The text needs no limit, because it is part of an address, which has one. */
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
-
+/** How many documents the browser wants. */
 const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 const ListQuery = v.strictObject({
   collection,
@@ -66,18 +66,19 @@ export const Watch = v.union([
 
 export const ForgetMissedSearch = v.object({ text });
 
-const isList = ({ watch }: { watch: object }) => !("id" in watch);
+const isListOrQuery = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({
   epoch: v.exactOptional(text),
   watches: v.pipe(
     v.array(v.object({ watch: Watch, since: v.exactOptional(v.number()) })),
     v.maxLength(MOST_WATCHES),
-    v.check((watches) => watches.filter(isList).length <= MOST_LISTS),
+    v.check((watches) => watches.filter(isListOrQuery).length <= MOST_LISTS),
   ),
 });
 
+/** The id of an action, or the key of a commit. */
 const commitId = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(40)));
-
+/** Whether the change writes an earlier state, which may bring files out of the bin (B13). */
 const restores = v.exactOptional(v.literal(true));
 const Change = v.variant("kind", [
   v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields, restores }),

@@ -12,7 +12,6 @@ import { matchesEtag } from "../http/representation.ts";
 
 const PDF = "application/pdf";
 const JPEG = "image/jpeg";
-const PNG = "image/png";
 /** The whole policy of a PDF. A stricter one would refuse the styles of WebKit's viewer. */
 const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -102,7 +101,7 @@ const isForSharing = ({ folder }: StoredFile, requestedWidth: string | undefined
 
 /** The requested width, then those that may be sent instead: "640" → 640, 512, 320, the picture itself (undefined). */
 function widthsFor(file: StoredFile, requestedWidth: string | undefined): readonly (VariantWidth | undefined)[] {
-  const isShownByMessengers = file.type === JPEG || file.type === PNG;
+  const isShownByMessengers = file.type === JPEG || file.type === "image/png";
   if (isForSharing(file, requestedWidth))
     return isShownByMessengers ? [SHARED_SIZE.width, undefined] : [SHARED_SIZE.width];
   if (!holdsPictures(file.folder)) return [undefined];
