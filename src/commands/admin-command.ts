@@ -5,8 +5,7 @@ import { UserError } from "./user-error.ts";
 
 export interface Terminal {
   print(line: string): void;
-  /** Returns "" if the operator wants a generated password. */
-  readPassword(): Promise<string>;
+  readPassword(): Promise<string>; // "" if the operator wants a generated password
 }
 
 const USAGE = `Použitie: npm run admin -- PRÍKAZ E-MAIL
@@ -21,10 +20,9 @@ Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje
 export interface StaffAccount {
   readonly email: string;
   readonly disabled: boolean;
-  /** Whether the account may write (spec §6). */
-  readonly staff: boolean;
+  readonly staff: boolean; // may write (spec §6)
 }
-/** The accounts of one provider. `A` identifies an account. */
+/** The accounts of one provider. `A` is an account with what this provider finds it by, such as its id. */
 export interface AccountService<A extends StaffAccount = StaffAccount> {
   find(email: string): Promise<A | undefined>;
   all(): Promise<readonly A[]>;

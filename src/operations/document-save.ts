@@ -20,10 +20,8 @@ export interface DocumentSave {
   readonly collection: Collection;
   /** The form makes the id of a new document, so that saving the form twice adds one document. */
   readonly id: string;
-  /** The document as it was when its form was opened; undefined for a new one. */
-  readonly original: Document | undefined;
-  /** All fields of a new document, only the changed ones of an old one. */
-  readonly fields: Fields;
+  readonly original: Document | undefined; // as it was when its form was opened; undefined for a new one
+  readonly fields: Fields; // all of a new document, only the changed ones of an old one
   readonly uploads?: Uploads;
 }
 /** Unless it is "saved", nothing is written. `theirs` is the stored document, if a field to be saved is no longer as in `original` (D14). */

@@ -53,8 +53,7 @@ export async function addSpecialDays(
 
 interface Closing {
   readonly entry: SpecialDayFields;
-  /** The entries that `entry` replaces, as staff saw them. */
-  readonly replaced: readonly SpecialDay[];
+  readonly replaced: readonly SpecialDay[]; // by `entry`, as staff saw them
   /** The new notice, and the stored notice that it replaces; undefined if the notice does not change. */
   readonly notice: { readonly fields: Notice; readonly stored: Document | null } | undefined;
 }

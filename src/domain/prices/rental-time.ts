@@ -46,7 +46,7 @@ export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
 /** The text of a rental that a device stores. */
 export const storedRental = ({ from, to }: RentalTime): string => `${from}/${to}`;
 
-/** Reads what `storedRental` wrote; undefined if it cannot be read or is over at the shop time `now`. */
+/** Reads what `storedRental` wrote; undefined if it is not valid at the shop time `now`. */
 export function rentalFrom(stored: string | null, now: string): RentalTime | undefined {
   const [from = "", to = ""] = stored?.split("/") ?? [];
   return isValid({ from, to }, now) ? { from, to } : undefined;

@@ -14,10 +14,8 @@ export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availabi
   Partial<Pick<Product, "BackOn">>;
 
 export interface PriceList {
-  /** The products of all pages, in order. */
-  readonly products: readonly PricedProduct[];
-  /** The kinds of price that at least one product has. */
-  readonly columns: readonly PriceKind[];
+  readonly products: readonly PricedProduct[]; // of all pages, in order
+  readonly columns: readonly PriceKind[]; // the kinds of price that at least one product has
 }
 
 /** How many pages a price list of `count` products has; at least 1. */

@@ -5,8 +5,7 @@ import { holdsWord, type Searchable, type StemmedText, searchableFrom, stemmed, 
 
 /** What visitors search, filter and sort the listed products by (B1). */
 export interface ProductSearch {
-  /** The search as it was typed; "" finds all products. */
-  readonly text: string;
+  readonly text: string; // as it was typed; "" finds all products
   readonly category?: string;
   readonly available?: true;
   /** If undefined, the best matches come first; with an empty text the order is that of /products. */
@@ -14,10 +13,8 @@ export interface ProductSearch {
 }
 
 export interface Found {
-  /** The products that were found, in the order in which they are shown. */
-  readonly products: readonly StoredDocument[];
-  /** True if no product matched the search and `products` are only similar to it. */
-  readonly similar: boolean;
+  readonly products: readonly StoredDocument[]; // in the order in which they are shown
+  readonly similar: boolean; // no product matched the search, and `products` are only similar to it
 }
 
 /** Finds products. `products` are in the order of /products. `categoryName` returns "" for an unknown id. */
