@@ -20,7 +20,7 @@ import { ContractSheet } from "./contract-sheet.tsx";
 
 /** Prints a contract about products for a time that staff choose (B23). Nothing that it holds is stored or sent. */
 export function ContractDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
-  const rental = useRental(true); // Of staff: the times are not remembered, and the pick-up may be earlier today.
+  const rental = useRental(true); // What staff choose is not remembered, and their pick-up may be earlier today.
   const productValues = useMemo(() => products.map(productFrom), [products]);
   const isTooMany = productValues.length > MOST_CONTRACT_PRODUCTS;
   const closeButton = (

@@ -48,7 +48,7 @@ export function CmsProductsPage() {
   const listFocus = useListFocus(section, deletion.heading);
   const bulk = useBulk({
     query: found.query,
-    only: found.only && address.product, // If the address names one product (B19).
+    only: found.only && address.product, // The address may name one product (B19).
     shown,
     found: found.count ?? shown.length,
     focus: listFocus.target,
@@ -57,9 +57,9 @@ export function CmsProductsPage() {
   const [isSelecting, setIsSelecting] = useState(false);
   const rowsElement = useRef<HTMLDivElement>(null);
   useTypedSearch(searchField, searchFor);
-  const focusNewRow = useFocusNewRow(rowsElement, rowList.rows); // Called before more rows are shown.
+  const focusNewRow = useFocusNewRow(rowsElement, rowList.rows); // It is called before more rows are shown.
   const addedId = useAddedProduct(list?.documents, searchField, showName);
-  const onSearchKeyDown = useFirstHit(searchField, rowsElement, address.search, found.address.search); // Enter.
+  const onSearchKeyDown = useFirstHit(searchField, rowsElement, address.search, found.address.search); // Enter focuses the first product found.
   function onShowMore() {
     focusNewRow();
     showMore();

@@ -64,7 +64,7 @@ const descriptionField: FormField<string> = {
 
 const searchWordsField: FormField<string> = {
   ...textField("SearchWords", LABELS.SearchWords),
-  write: typedName, // Trimmed, like a name.
+  write: typedName, // The text is trimmed, like a name.
   problem(text) {
     const { length } = typedName(text);
     return length > LONGEST_SEARCH_WORDS ? skProductForm.tooLong(LONGEST_SEARCH_WORDS, length) : undefined;
