@@ -18,7 +18,7 @@ const BROWSERS = manifest.browserslist.map((browser) => {
   return [name as BrowserName, Number(version)] as const;
 });
 
-/** What may be missing, because nobody is worse off where it is: the browser then does what it did before there was such a thing. */
+/** What may be missing, because nobody is worse off without it: the browser then does what it did before there was such a thing. */
 const MAY_BE_MISSING = [
   ...["@page", "@page labels", "size", "break-after: avoid", "cursor: pointer", "field-sizing", "scrollbar-width"],
   ...["-webkit-tap-highlight-color", ":user-invalid", "forced-color-adjust"],

@@ -69,7 +69,7 @@ const IMPORTS: Readonly<Record<string, readonly [allowed: readonly string[], ref
   "src/testing/probe.ts": [["#src/server/probe.ts", "firebase/app", "react"], []],
 };
 
-/** A line of code that a rule other than the imports' forbids, and that rule; `undefined` where the line is fine. */
+/** A line of code that a rule other than the imports' forbids, and that rule; `undefined` if the line is fine. */
 const LINES: Readonly<Record<string, readonly (readonly [code: string, rule: string | undefined])[]>> = {
   "src/ui/public/lines.tsx": [
     ['export const a = <p className="x">{1}</p>;', undefined],

@@ -21,7 +21,7 @@ export function missingPrograms(engine) {
   return BROWSERS[engine].programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
 }
 
-/** Installs the engines that are missing where it may, and says in a sentence what is missing then: the tests of that engine are skipped. */
+/** Installs the engines that are missing if it may, and says in a sentence what is missing then: the tests of that engine are skipped. */
 export function installBrowsers() {
   for (const engine of TRIED) {
     if (missingPrograms(engine).length === 0) continue;

@@ -16,7 +16,7 @@ export const SOURCES = ["src", "public", "shop.json", "vite.config.ts", "package
  * @property {string} fingerprint of its sources
  * @property {() => Promise<T>} work */
 
-/** Builds where the sources have changed since the last build, or a built file is missing. One process builds at a time.
+/** Builds if the sources have changed since the last build, or a built file is missing. One process builds at a time.
  * @param {Build<unknown>} build */
 export async function buildIfChanged(build) {
   if (isBuilt(build)) return;

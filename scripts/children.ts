@@ -49,7 +49,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
   await once(child, "exit");
 }
 
-/** Waits until the address answers with a status from 200 to 299. Throws where the program exits before, or takes too long. */
+/** Waits until the address answers with a status from 200 to 299. Throws if the program exits before, or takes too long. */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const giveUp = performance.now() + START_TIMEOUT_MS;
   for (;;) {

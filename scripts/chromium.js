@@ -8,14 +8,14 @@ import { ROOT, runPackage, say, UserError } from "./run.js";
 const HEADLESS_SHELL = "chromium-headless-shell";
 const NAMES = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome"];
 
-/** The path of the system's Chromium; undefined where it has none.
+/** The path of the system's Chromium; undefined if it has none.
  * @param {readonly string[]} names of programs, the best first */
 export function systemChromium(names = NAMES) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Installs Chromium's headless shell for the browser tests: Debian's, or Playwright's where the system has no other Chromium. */
+/** Installs Chromium's headless shell for the browser tests: Debian's, or Playwright's if the system has no other Chromium. */
 export async function installChromium() {
   if (systemChromium([HEADLESS_SHELL]) || hasPlaywrights()) return;
   say("Installing Chromium for the browser tests …");

@@ -10,7 +10,7 @@ const INSTALL = [
   'timeout 180 apt-get update; apt-get install -y "$@"; exit $?',
 ].join("\n");
 
-/** Installs Debian's packages without starting the services in them. Returns why it failed; undefined where it succeeded.
+/** Installs Debian's packages without starting the services in them. Returns why it failed; undefined if it succeeded.
  * @param {readonly string[]} packages
  * @param {readonly string[]} options of `apt-get install` */
 export function installDebian(packages, options = ["--no-install-recommends"]) {

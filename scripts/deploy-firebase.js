@@ -18,7 +18,7 @@ const CLI = join(FIREBASE_TOOLS, "node_modules/firebase-tools/lib/bin/firebase.j
 await exitOnError(deploy(process.argv.slice(2)));
 
 /** Builds the site and publishes it with its rules. Other arguments go to Firebase's own command. Pages rendered without data never
- * replace full ones: where the project's rules refuse the build, as a new project's or older ones do, the rules are published first.
+ * replace full ones: if the project's rules refuse the build, as a new project's or older ones do, the rules are published first.
  * @param {string[]} args */
 async function deploy(args) {
   const { projectId } = await prepareFirebase();

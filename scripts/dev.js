@@ -58,7 +58,7 @@ async function dev() {
     return openShop({ settings, log, render, demo });
   }
 
-  /** Prints the error where the new code fails; the next change opens it again. */
+  /** Prints the error if the new code fails; the next change opens it again. */
   function reopen() {
     const closed = opening.then((shop) => shop.close()).catch(() => {});
     opening = closed.then(open);

@@ -21,7 +21,7 @@ const demo = fileURLToPath(new URL("../demo/", import.meta.url));
 const files = join(demo, "files");
 const SHOP_PICTURE = fileURLToPath(new URL("../public/nahlad.jpg", import.meta.url));
 
-/** Width in pixels, the folder that width is kept in, and its WebP quality. */
+/** Width in pixels, the folder for that width, and its WebP quality. */
 const SIZES = [
   { width: 1200, under: "", quality: 72 },
   { width: 1080, under: "1080", quality: 65 },

@@ -19,7 +19,7 @@ const FORMS = [
   },
 ];
 
-/** Reads `.env` into the environment where there is one. Variables that are set already keep their values. */
+/** Reads `.env` into the environment if there is one. Variables that are set already keep their values. */
 export function readEnvironment() {
   if (existsSync(FILE)) process.loadEnvFile(FILE);
 }

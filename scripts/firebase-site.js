@@ -17,7 +17,7 @@ const SETTINGS = ["SITE_URL", "OFFLINE", "FIRESTORE_EMULATOR_HOST", "FIREBASE_ST
 
 /** @typedef {{ pages: number, unread?: string, isEmpty: boolean }} Prerendered */
 
-/** Reads the settings, stops where one is wrong, and installs Firebase's packages. */
+/** Reads the settings, stops if one is wrong, and installs Firebase's packages. */
 export async function prepareFirebase() {
   readEnvironment();
   const settings = firebaseSettings();

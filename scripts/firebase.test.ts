@@ -68,7 +68,7 @@ test.each(COMMANDS)("design §4: %s stops before it installs or builds anything"
 test.each([
   ["VITE_FIREBASE_PROJECT_ID", "Môj obchod"],
   ["VITE_FIREBASE_STORAGE_BUCKET", "gs://obchod.firebasestorage.app"],
-])("a %s that cannot be one is told at once", async (name, value) => {
+])("an invalid %s is reported at once", async (name, value) => {
   const [text] = await said("build-firebase.js", { ...VALUES, [name]: value });
   expect(text).toMatch(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.\n$`));
 });
@@ -194,7 +194,7 @@ describe("with packages", () => {
     expect(rest).toEqual([""]);
   });
 
-  test("whoever is not signed in is told how, before anything is built", async () => {
+  test("if nobody is signed in, it says how to sign in, before anything is built", async () => {
     put("tools/firebase/node_modules/firebase-tools/lib/bin/firebase.js", `console.log('{"status":"success"}')`);
     const [text] = await said("deploy-firebase.js", { ...VALUES, RESULT: FULL });
     expect(text).toMatch(/^Nie ste prihlásený do Firebase: [^\n]+\.\n$/);

@@ -7,7 +7,7 @@ import { FIREBASE_TOOLS, ROOT, run, say, UserError } from "./run.js";
 export async function install(folder = ROOT) {
   if (isInstalled(folder)) return;
   say(folder === ROOT ? "Inštalujem balíčky …" : `Inštalujem nástroje (${relative(ROOT, folder)}) …`);
-  // The npm that started this process, where one did.
+  // The npm that started this process, if one did.
   const npm = process.env.npm_execpath;
   const args = [...(npm ? [npm] : []), "ci", "--include=dev", "--no-audit", "--no-fund"];
   const status = await run(npm ? process.execPath : "npm", args, { cwd: folder, quiet: true });
@@ -22,7 +22,7 @@ export async function installFirebase() {
 }
 
 /** npm writes what it has installed to node_modules/.package-lock.json as its last step, so an interrupted installation has no such
- * file. A package that somebody deleted later is missing in node_modules itself.
+ * file. A package that was deleted later is missing in node_modules itself.
  * @param {string} folder */
 function isInstalled(folder) {
   const record = join(folder, "node_modules/.package-lock.json");

@@ -7,7 +7,7 @@ const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
 
 /** Runs `work` while holding a lock that other processes wait for. It is a file lock of SQLite, so the operating system releases it when
- * the process exits or crashes. The file is kept, because deleting it could delete the lock of another process.
+ * the process exits or crashes. The file stays, because deleting it could delete the lock of another process.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

@@ -5,7 +5,7 @@ import { readEnvironment } from "./environment.js";
 import { install } from "./install.js";
 import { ROOT, say } from "./run.js";
 
-/** Builds dist/client and dist/server where their sources have changed. Settings are not among these: the server reads `.env` and the
+/** Builds dist/client and dist/server if their sources have changed. Settings are not among these: the server reads `.env` and the
  * environment when it starts (fault 107). */
 export function build() {
   return buildIfChanged({

@@ -100,7 +100,7 @@ test("design §4: a command builds where nothing is built yet", async () => {
 });
 
 test.each(["dist/client", "dist/server", "dist/server/backup-child.js"])(
-  "design §4: the start builds anew what somebody deleted: %s",
+  "design §4: the start rebuilds what was deleted: %s",
   async (path) => {
     await start();
     ran();
@@ -110,7 +110,7 @@ test.each(["dist/client", "dist/server", "dist/server/backup-child.js"])(
   },
 );
 
-test("design §4: a package somebody deleted is installed again", async () => {
+test("design §4: a deleted package is installed again", async () => {
   rmSync(join(root, "node_modules/vite"), { recursive: true });
   expect((await start()).output).toBe("beží\n");
   expect(ran()).toBe("npm client server");

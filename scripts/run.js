@@ -16,7 +16,7 @@ export class UserError extends Error {
   name = "UserError";
 }
 
-/** Ends the process with status 1 where the work fails. Built programs have a `UserError` class of their own, so it is recognised
+/** Ends the process with status 1 if the work fails. Built programs have a `UserError` class of their own, so it is recognised
  * by its name.
  * @param {Promise<unknown>} work */
 export function exitOnError(work) {
@@ -26,10 +26,10 @@ export function exitOnError(work) {
   });
 }
 
-/** Runs a program in the checkout and resolves to its exit status, which is 1 where a signal ended it.
+/** Runs a program in the checkout and resolves to its exit status, which is 1 if a signal ended it.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` shows the output only where the program fails
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` shows the output only if the program fails
  * @returns {Promise<number>} */
 export function run(command, args, { env = process.env, cwd = ROOT, quiet = false } = {}) {
   return new Promise((done, fail) => {
@@ -50,7 +50,7 @@ export function run(command, args, { env = process.env, cwd = ROOT, quiet = fals
 /** Runs the program of an installed package with the Node of this process.
  * @param {string} name the package
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, bin?: string, folder?: string }} [options] `bin`: the program's name where it
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, bin?: string, folder?: string }} [options] `bin`: the program's name if it
  * differs from the package's; `folder`: the folder whose node_modules holds the package */
 export function runPackage(name, args, { bin = name, folder = ROOT, ...options } = {}) {
   const manifest = join(folder, "node_modules", name, "package.json");

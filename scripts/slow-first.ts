@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** A sequencer for Vitest that starts the files with these names before all others and in this order, because a long file that starts last
- *  leaves the other workers idle. Vitest by itself knows how long a file takes only where it ran before. */
+ *  leaves the other workers idle. Vitest by itself knows how long a file takes only if it ran before. */
 export const slowFirst = (...names: readonly string[]) =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

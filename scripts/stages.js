@@ -3,7 +3,7 @@ import { runPackage, UserError } from "./run.js";
 /** @typedef {object} Stage
  * @property {string} heading
  * @property {(args: readonly string[]) => Promise<number | void>} work gets the rest of the command line; resolves to an exit status,
- * or to nothing where it succeeded */
+ * or to nothing if it succeeded */
 
 /** Runs the stages in their order up to the first that fails, or only the one that the first argument names.
  * @param {Readonly<Record<string, Stage>>} stages

@@ -2,7 +2,7 @@ import type { Live } from "./backend.ts";
 import { liveSource } from "./live.ts";
 import { documentKey, type PageValues } from "./page-data.ts";
 
-/** The live URLs of fixed documents by their names, beginning with what the page was rendered from. `load` is called at the first subscription
+/** The live URLs of fixed documents by their names, at first those that the page was rendered from. `load` is called at the first subscription
  *  unless the URL `isKnown`, and at a later one after it failed. */
 export function documentUrls(
   values: PageValues,

@@ -38,7 +38,7 @@ test.each([
   ["a price", (text: string) => text.replace('"Day":5', '"Day":6')],
   ["a whole document", (text: string) => text.replace(/^.*"collection":"categories".*\n/m, "")],
   ["a bit of a picture", (text: string) => text.replace("AAAABQABpf", "AAAABQABpg")],
-])("ADR-033: a file where somebody changed %s is refused", async (_what, change) => {
+])("ADR-033: a file in which %s was changed is refused", async (_what, change) => {
   const file = await three();
   edit(file, change);
   await expect(linesOf(file)).rejects.toThrow("neúplný alebo ho niekto zmenil");

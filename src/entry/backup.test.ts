@@ -8,7 +8,7 @@ const { folderOf, shopIn } = shopsFor(onTestFinished);
 vi.setConfig({ testTimeout: 60_000 });
 
 test.each([0, 1])(
-  "ADR-010: a restore after which nobody can sign in says by which command somebody can (disabled: %d)",
+  "ADR-010: a restore after which nobody can sign in names the command that enables an account (disabled: %d)",
   async (disabled) => {
     const [from, to, file] = [folderOf(), folderOf(), join(folderOf(), "zaloha")];
     await shopIn(from, "Vŕtačka");

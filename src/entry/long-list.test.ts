@@ -34,7 +34,7 @@ test("fault 92: the server renders at most five pages of a list", async () => {
   });
 });
 
-test("fault 92: of a longer list it renders the beginning, the same for all addresses, without a link to more", async () => {
+test("fault 92: of a longer list it renders the start, the same for all addresses, without a link to more", async () => {
   const [first, last] = [await page("/products?strana=6"), await page("/products?strana=15")];
   expect(first).toMatchObject({ cards: 156, more: undefined, lists: ['{"collection":"products","first":156}'] });
   expect(last.html).toBe(first.html);

@@ -69,7 +69,7 @@ describe("§2 statuses and redirects", () => {
     "/products/__proto__",
     "/cms-nic",
     "/products/%E0%A4%A",
-  ])("%s is the 404 page, kept out of indexes", async (url) => {
+  ])("%s is the 404 page, which is not indexed", async (url) => {
     const { status, html } = await page(url);
     expect(status).toBe(404);
     expect(html).toContain("Vyzerá to tak, že ste sa stratili");

@@ -45,7 +45,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
   const skippedIn = ({ skipped }: BatchProgress) => skipped.map(({ change, why }) => [change.name, why]);
 
-  test("B10 what somebody changed or deleted since the preview is left alone and named, the rest is changed", async () => {
+  test("B10 what was changed or deleted since the preview is left alone and named, the rest is changed", async () => {
     const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B", "C", "D"]);
     await change(colleague, find("B"), { Price: { Day: 99 } });
     await change(colleague, find("C"), { Availability: 0 });
@@ -60,7 +60,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await daysNow()).toEqual({ A: 20, B: 99, C: 20 });
   });
 
-  test("B11 the categories of a CSV file are added with its products; one whose name somebody has taken is named, and so are its products", async () => {
+  test("B11 the categories of a CSV file are added with its products; one whose name is taken is named, and so are its products", async () => {
     const { staff, colleague, find } = await shopWith(["A"]);
     await colleague.documents.commit([addition("categories", newId(), { name: "píly", imgPath: "" })]);
     const category = (name: string): PlannedChange => ({

@@ -70,7 +70,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       });
     });
 
-    test("§5 with a name that exists is a duplicate, and its picture is not kept", async () => {
+    test("§5 with a name that exists is a duplicate, and its picture is not stored", async () => {
       await saws();
       expect(await addCategory(staff, { id: newId(), name: "píly", upload: photo() })).toBe("duplicate");
       expect((await colleague.documents.readList({ collection: "categories" })).documents).toHaveLength(1);
@@ -133,7 +133,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "categories", "pily.png")).toBe(false);
     });
 
-    test("D14: a name somebody else changed meanwhile is a conflict", async () => {
+    test("D14: a name that a colleague changed meanwhile is a conflict", async () => {
       const original = await saws();
       await editCategory(colleague, { original, name: "Píly a pílky", upload: undefined });
       const theirs = { ...original, name: "Píly a pílky" };
@@ -207,7 +207,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await productsOf("")).toHaveLength(count);
     });
 
-    test("does not overwrite the category of a product that somebody moved at the same moment", async () => {
+    test("does not overwrite the category of a product that a colleague moved at the same moment", async () => {
       const category = await saws();
       const saw = await added(staff, { Category: category.id });
       const other = await otherCategory();

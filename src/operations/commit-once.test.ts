@@ -124,7 +124,7 @@ test("D17 nothing is sent once the form is left, and nothing again", async () =>
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-test("§7 a session that has ended before the commit is sent again is told as that", async () => {
+test("§7 a session that has ended before the commit is sent again is reported as ended", async () => {
   const commit = vi.fn(async (): Promise<never> => {
     throw new BackendError(commit.mock.calls.length === 1 ? "unavailable" : "signedOut");
   });

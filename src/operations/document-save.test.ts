@@ -296,7 +296,7 @@ describe.each(SHOPS)("%s", (_name, open) => {
       expect(await edit("VŔTAČKA")).toBe("saved");
     });
 
-    test("D14: a field somebody else changed is a conflict: the stored value stays, the new picture is deleted", async () => {
+    test("D14: a field that a colleague changed is a conflict: the stored value stays, the new picture is deleted", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
       const original = await added(staff, { imgPath });
       await change(original, { Name: "Vŕtačka nová" });
@@ -308,7 +308,7 @@ describe.each(SHOPS)("%s", (_name, open) => {
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
     });
 
-    test("a switch elsewhere and the edit are both kept", async () => {
+    test("a switch elsewhere and the edit are both stored", async () => {
       const original = await added(staff, {});
       await change(original, { Availability: 0 });
       await editProduct(staff, { original, fields: { Price: { Day: 14 } }, upload: undefined });

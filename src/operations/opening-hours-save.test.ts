@@ -30,7 +30,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     ]);
   });
 
-  test("D11: days nobody touched keep what somebody else saved meanwhile", async () => {
+  test("D11: untouched days keep what a colleague saved meanwhile", async () => {
     await saveOpeningHours(colleague, [{ original: tuesday, hours: hours("9:00 - 11:00") }]);
     await saveOpeningHours(staff, [{ original: monday, hours: hours("8:00 - 12:00") }]);
     expect((await stored()).slice(0, 2)).toEqual([
@@ -57,7 +57,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored())[1]).toEqual({ ...tuesday, ...hours("9:00 - 11:00") });
   });
 
-  test("D11: a touched day somebody else changed is a conflict, and nothing is saved", async () => {
+  test("D11: a touched day that a colleague changed is a conflict, and nothing is saved", async () => {
     await saveOpeningHours(colleague, [{ original: monday, hours: hours("9:00 - 11:00") }]);
     const touched = [
       { original: monday, hours: hours("8:00 - 12:00") },
@@ -67,7 +67,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored()).slice(0, 2)).toEqual([{ ...monday, ...hours("9:00 - 11:00") }, tuesday]);
   });
 
-  test("the same change made by somebody else is no conflict", async () => {
+  test("the same change made by a colleague is no conflict", async () => {
     const touched = [{ original: monday, hours: hours("8:00 - 12:00") }];
     await saveOpeningHours(colleague, touched);
     expect(await saveOpeningHours(staff, touched)).toEqual([]);

@@ -58,7 +58,7 @@ test("§3 a product stored in an old shape is switched too and saved in its cano
   expect(await stored()).toEqual({ ...DEFAULTS, id: "p1", Name: "Píla", Description: ["Jeden text"], Availability: 0 });
 });
 
-test("a price somebody corrected meanwhile is kept", async () => {
+test("a price that a colleague corrected meanwhile stays", async () => {
   await change({ Price: { Day: 14 } }, { Price: fields.Price });
   await switchAvailability(staff, product);
   expect(await stored()).toEqual({ ...product, Price: { Day: 14 }, Availability: 0 });
@@ -74,14 +74,14 @@ test("of two who switch the same product off at once both get what they wanted",
   expect(await stored()).toEqual({ ...product, Availability: 0 });
 });
 
-test("B15 a day that somebody typed meanwhile is a conflict, whatever the switch wants, and stays", async () => {
+test("B15 a day that a colleague typed meanwhile is a conflict, whatever the switch wants, and stays", async () => {
   const rented = await open({ ...fields, Availability: 0 });
   await change({ BackOn: "2026-12-24", Availability: 0 }, { BackOn: "", Availability: 0 });
   await expect(switchAvailability(staff, rented)).rejects.toMatchObject({ code: "conflict" });
   expect(await stored()).toEqual({ ...rented, BackOn: "2026-12-24" });
 });
 
-test("B15 a product that somebody switched off meanwhile and gave a day is left as it is by who switches it off", async () => {
+test("B15 switching off a product that a colleague has switched off meanwhile, with a day, changes nothing", async () => {
   await change({ BackOn: "2026-12-24", Availability: 0 }, { BackOn: "", Availability: 1 });
   expect(await switchAvailability(staff, product)).toBe(0);
   expect(await stored()).toEqual({ ...product, Availability: 0, BackOn: "2026-12-24" });

@@ -98,7 +98,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect((await undoOf(staff, moved)()).progress.skipped).toMatchObject([{ why: "dangling" }]);
   });
 
-  test("B13, B15 a product that was switched off stays so where somebody has said since when it will be back", async () => {
+  test("B13, B15 a product that was switched off stays so if a colleague has since entered when it will be back", async () => {
     const { id } = await added(staff, { BackOn: "" });
     const action = newId();
     const [on, off] = [{ Availability: 1, BackOn: "" } as const, { Availability: 0, BackOn: "" } as const];
@@ -207,7 +207,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await isLatest(staff.documents, newer)).toBe(true);
   });
 
-  test("B13 what was added and has changed since is left alone and named, unless somebody has seen that", async () => {
+  test("B13 what was added and has changed since is left alone and named, unless the user has seen the change", async () => {
     const action = newId();
     const id = newId();
     const { id: _, ...fields } = await added(staff, {});
@@ -225,7 +225,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await finishTakeBack(staff, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
   });
 
-  test("B13 what was added and somebody changes after the preview, or while the run waits, is left alone and named", async () => {
+  test("B13 what was added and is changed after the preview, or while the run waits, is left alone and named", async () => {
     const action = newId();
     const { id: _, ...fields } = await added(staff, {});
     const [a, b] = [newId(), newId()];
@@ -244,7 +244,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await stored(b)).toBe(null);
   });
 
-  test("B13 what was added and somebody changes just before its deletion is left alone and named", async () => {
+  test("B13 what was added and is changed just before its deletion is left alone and named", async () => {
     const action = newId();
     const { id: _, ...fields } = await added(staff, {});
     const id = newId();
@@ -261,7 +261,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
   test("B13 a change of pictures of which an old one is gone is skipped and named; nothing that replaced it is dropped", async () => {
     const upload = (file: string) => staff.files.upload(`products/${file}.png`, PICTURE);
-    const [kept, gone, main = "", further] = await Promise.all(["a", "b", "c", "d"].map(upload));
+    const [existing, gone, main = "", further] = await Promise.all(["a", "b", "c", "d"].map(upload));
     const products = [
       await added(staff, { Name: "A", imgPath: main, Pictures: [further] }),
       await added(staff, { Name: "B", imgPath: main, Pictures: [further] }),
@@ -272,7 +272,7 @@ describe.each(SHOPS)("%s", (name, open) => {
         id: `r${at}`,
         Path: `products/${id}`,
         Name: "AB"[at],
-        Before: { Pictures: [kept, gone], ...(at === 1 && { imgPath: "", Price: { Day: 3 } }) },
+        Before: { Pictures: [existing, gone], ...(at === 1 && { imgPath: "", Price: { Day: 3 } }) },
         After: { Pictures, ...(at === 1 && { imgPath, Price: products[1]?.Price }) },
       }),
     );

@@ -186,7 +186,7 @@ describe("an import", () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const own = (await documents(dataDir)).Píla?.imgPath;
-    const kept = fileAt(dataDir, own);
+    const before = fileAt(dataDir, own);
     const [first, second] = [await photo(50), await photo(200)];
     const file = await catalogueOf(
       product("a", { imgPath: "products/foto.png" }),
@@ -201,7 +201,7 @@ describe("an import", () => {
       expect.stringContaining(encodeURIComponent("FOTO (3).png")),
     ]);
     expect(Píla?.imgPath).toBe(own);
-    expect(fileAt(dataDir, own).equals(kept)).toBe(true);
+    expect(fileAt(dataDir, own).equals(before)).toBe(true);
     expect(fileAt(dataDir, a?.imgPath).equals(fileAt(dataDir, b?.imgPath))).toBe(false);
   });
 

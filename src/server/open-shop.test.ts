@@ -76,7 +76,7 @@ describe("the first start", () => {
   });
 
   test.each(["tmp", "download", "restore", "restore.new", "files/products", "files/settings"])(
-    "fault 10: a folder of somebody else, whose %s the server would empty, is refused and left as it is",
+    "fault 10: a folder that is no shop, whose %s the server would empty, is refused and left as it is",
     async (name) => {
       const path = join(folder.path, name, "cudzie.txt");
       mkdirSync(join(folder.path, name), { recursive: true });

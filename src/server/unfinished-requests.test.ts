@@ -14,7 +14,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Sends the beginning of a request and collects what comes back. */
+/** Sends the start of a request and collects what comes back. */
 function sent(text: string) {
   const { hostname, port } = new URL(server.url);
   const socket = createConnection({ port: Number(port), host: hostname, allowHalfOpen: true });

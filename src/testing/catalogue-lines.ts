@@ -52,7 +52,7 @@ async function* eachOf(lines: readonly Line[]): AsyncGenerator<Line> {
   yield* lines;
 }
 
-/** Changes the text of a file as somebody with an editor would. */
+/** Changes the text of a file, as an owner with an editor would. */
 export function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }

@@ -21,7 +21,7 @@ function deviceStorage(refuses: { read?: boolean; write?: boolean } = {}) {
   return { texts, tab: () => listStore(() => storage as unknown as Storage) };
 }
 
-test("B6 the list is kept on the device, where every tab reads it", () => {
+test("B6 the list is stored on the device, where every tab reads it", () => {
   const { tab } = deviceStorage();
   const [one, other] = [tab(), tab()];
   one.set([DRILL]);
@@ -39,7 +39,7 @@ test("B6 the list is the same value until it changes", () => {
   expect(list.current()).toBe(list.current());
 });
 
-test("B6 a tab is told of its own changes and of those of other tabs", () => {
+test("B6 a tab is notified of its own changes and of those of other tabs", () => {
   const { tab } = deviceStorage();
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

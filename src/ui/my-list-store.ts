@@ -4,7 +4,7 @@ import { onStorageChanged } from "./on-storage-changed.ts";
 
 const KEY = "my-list";
 
-/** The visitor's list, kept on this device only (B6). Stored text that cannot be parsed reads as an empty list, and the next change
+/** The visitor's list, stored on this device only (B6). Stored text that cannot be parsed reads as an empty list, and the next change
  *  overwrites it. Without storage the list lasts until the next page load. */
 export function listStore(storage: () => Storage) {
   let stored: string | null = null;

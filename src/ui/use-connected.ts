@@ -11,7 +11,7 @@ export function useConnected(): boolean {
   );
 }
 
-/** Calls back when there is a connection, also if there is one from the beginning. */
+/** Calls back when there is a connection, also if there is one from the start. */
 export function useWhenConnected(callback: () => unknown): void {
   const { connected } = useBackend().documents;
   const check = useEffectEvent(() => {

@@ -92,11 +92,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** Lets everything that is due happen. */
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-function watch(live: Live<unknown>): { told: () => number; stop: () => void } {
-  let told = 0;
-  const stop = live.subscribe(() => told++);
+function watch(live: Live<unknown>): { calls: () => number; stop: () => void } {
+  let calls = 0;
+  const stop = live.subscribe(() => calls++);
   onTestFinished(stop);
-  return { told: () => told, stop };
+  return { calls: () => calls, stop };
 }
 async function opened(event: LiveEvent): Promise<void> {
   await settle();
@@ -224,12 +224,12 @@ describe("one stream for all watches", () => {
     await opened({ position: at(1), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] });
     const live = backend.documents.get("products", "vrtacka");
     expect(live.current()).toEqual(DRILL);
-    const { told } = watch(live);
+    const { calls } = watch(live);
     await opened({
       position: at(2),
       values: [{ key: watchKey({ collection: "products", id: "vrtacka" }), value: null }],
     });
-    expect([live.current(), told()]).toEqual([null, 1]);
+    expect([live.current(), calls()]).toEqual([null, 1]);
   });
 });
 
@@ -252,7 +252,7 @@ describe("events", () => {
   test("a patch changes what it names, keeps the rest the same objects, and tells each watcher once", async () => {
     const products = backend.documents.list(PRODUCTS);
     const hours = backend.documents.list(HOURS);
-    const told = [watch(products), watch(hours)];
+    const watchers = [watch(products), watch(hours)];
     const day = { id: "pondelok", Morning: "" };
     await opened({
       position: at(1),
@@ -262,7 +262,7 @@ describe("events", () => {
       ],
     });
     const [drill] = products.current()?.documents ?? [];
-    const before = told.map((one) => one.told());
+    const before = watchers.map(({ calls }) => calls());
     const seen: unknown[] = [];
     onTestFinished(products.subscribe(() => seen.push(hours.current()?.documents[0]?.Morning)));
     remote.last().send({
@@ -275,7 +275,7 @@ describe("events", () => {
     await settle();
     expect(products.current()).toEqual(listOf(SAW, DRILL));
     expect(products.current()?.documents[1]).toBe(drill);
-    expect(told.map((one) => one.told())).toEqual(before.map((count) => count + 1));
+    expect(watchers.map(({ calls }) => calls())).toEqual(before.map((count) => count + 1));
     expect(seen).toEqual(["8:00 - 12:00"]);
   });
 
@@ -465,7 +465,7 @@ describe("the session", () => {
   const staff = { email: "obsluha@example.sk", staff: true };
 
   test("is nobody's where the first event says nothing of it, and follows the stream", async () => {
-    const { told } = watch(backend.identity.session);
+    const { calls } = watch(backend.identity.session);
     await opened({ position: at(1) });
     expect(session()).toBe(null);
     remote.last().send({ position: at(1), session: staff });
@@ -473,7 +473,7 @@ describe("the session", () => {
     expect(session()).toEqual(staff);
     remote.last().send({ position: at(2), session: staff });
     await settle();
-    expect([session(), told()]).toEqual([staff, 2]);
+    expect([session(), calls()]).toEqual([staff, 2]);
   });
 
   test("ends with the first write that is refused for it", async () => {
@@ -520,7 +520,7 @@ describe("the session", () => {
   });
 
   test.each(["shown", "focused"])(
-    "D17 that somebody has begun in another window is found when the page is %s, and all is watched again",
+    "D17 that began in another window is found when the page is %s, and all is watched again",
     async (how) => {
       watch(backend.identity.session);
       watch(backend.documents.list({ collection: "products" }));
@@ -538,7 +538,7 @@ describe("the session", () => {
   );
 
   test.each(["b@b.sk", staff.email])(
-    "D17 that %s has begun since, of which the stream has told, stays where a write of the one before is refused then",
+    "D17 that %s has begun since stays if a write of the previous session is refused after the stream has reported it",
     async (email) => {
       watch(backend.identity.session);
       await opened({ position: at(1), session: staff });

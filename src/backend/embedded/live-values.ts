@@ -16,7 +16,7 @@ interface LiveEntry {
   readonly listeners: Set<() => void>;
 }
 
-/** The last value of every live read, beginning with the values that the page was rendered from. `watchesChanged` is called after a
+/** The last value of every live read, at first the one that the page was rendered from. `watchesChanged` is called after a
  *  subscription begins or ends, with the key of a watch that has lost its last subscription. */
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;

@@ -38,7 +38,7 @@ export function backendError(error: unknown, role: Role): unknown {
   return new BackendError(isRefusal(error) ? REFUSED[role] : (CODES[code] ?? "unavailable"), error);
 }
 
-/** Rejects with a `BackendError` where the SDK fails. The role matters only after a refusal, so `who` is called only then. */
+/** Rejects with a `BackendError` if the SDK fails. The role matters only after a refusal, so `role` is called only then. */
 export async function translated<T>(work: () => Promise<T>, role: () => Promise<Role>): Promise<T> {
   try {
     return await work();

@@ -190,7 +190,7 @@ test("a listener that ends with an error is logged once and retried with growing
   expect(ids(list)).toEqual(["a"]);
 });
 
-test("the page's own values are listened to from the start, and shown until somebody subscribes", () => {
+test("the page's own values are listened to from the start, and shown until the first subscription", () => {
   const values = { [watchKey(PRODUCTS)]: { documents: [product("old")], more: false }, session: null };
   const { live, says, opens } = opened({ values });
   expect(opens).toEqual([watchKey(PRODUCTS)]);

@@ -37,7 +37,7 @@ test.each([
   expect(cellFrom(value)).toBe(cell);
 });
 
-test("B11 a formula that somebody typed is read as text", () => {
+test("B11 a typed formula is read as text", () => {
   expect(textIn("=SUM(A1:A3)")).toBe("=SUM(A1:A3)");
 });
 

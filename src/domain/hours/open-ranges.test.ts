@@ -49,7 +49,7 @@ test.each([
   [" ", ""],
   ["8:00 - 12:00", "17:00 - 13:00"],
   ["8:00 - 8:00", ""],
-])("B2 '%s' and '%s' cannot be told", (morning, afternoon) => {
+])("B2 '%s' and '%s' cannot be read", (morning, afternoon) => {
   expect(openRanges(MONDAY, { week: on(morning, afternoon), special: [] })).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ test.each([
 );
 
 test.each([[[1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 7, 8]], [[1, 1, 2, 3, 4, 5, 6]], [[]]])(
-  "B2 records with the numbers %j are no week, so nothing can be told",
+  "B2 records with the numbers %j are no week, so it is unknown when the shop is open",
   (numbers) => {
     expect(openRanges(MONDAY, { week: on("8:00 - 12:00", "", numbers), special: [] })).toBeUndefined();
   },

@@ -13,7 +13,7 @@ export const nearDate = (date: string, today: string): string =>
 /** "8:00", of a time or of a time of day ("08:00"). */
 export const shownClock = (time: string): string => `${Number(time.slice(-5, -3))}${time.slice(-3)}`;
 
-/** "4. – 7. 12.", "28. 11. – 1. 12.", "4. 12."; whole dates where one of them is not in the year of today. */
+/** "4. – 7. 12.", "28. 11. – 1. 12.", "4. 12."; whole dates if one of them is not in the year of today. */
 export function shownDays(from: string, to: string, today: string): string {
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   if (first === last) return nearDate(first, today);

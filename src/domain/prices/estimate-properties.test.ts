@@ -21,7 +21,7 @@ const amount = fc.option(
   { nil: 0 },
 );
 const price: fc.Arbitrary<Price> = fc.record({ FourHours: amount, Day: amount, Weekend: amount, Week: amount });
-/** A half hour from the beginning of 2026 to the end of 2027, with four changes of daylight saving. */
+/** A half hour from the start of 2026 to the end of 2027, with four changes of daylight saving. */
 const pickUp = fc
   .integer({ min: 0, max: 2 * 365 * HALF_HOURS_A_DAY })
   .map((at) => minutesOf("2026-01-01T00:00") + at * 30);
@@ -43,7 +43,7 @@ type Shop = typeof shop extends fc.Arbitrary<infer Value> ? Value : never;
 const estimated = ({ price, week, special }: Shop, from: number, to: number) =>
   estimate(price, { from: shopTimeAt(from), to: shopTimeAt(to) }, { week, special });
 
-/** The rules of B4 once more, by the calendar of JavaScript: where a part ends that begins at `at`. */
+/** The rules of B4 once more, by the calendar of JavaScript: when a part ends that begins at `at`. */
 function partEnd(kind: "Day" | "Weekend" | "Week", at: number, { week, special }: Shop): number | undefined {
   const date = new Date(at * 60_000);
   if (kind === "Day") date.setUTCDate(date.getUTCDate() + 1);

@@ -81,7 +81,7 @@ describe("B4 a weekend", () => {
     ["2026-11-27T17:30", "2026-11-30T09:00", "3 × Day 45 = 45"],
     ["2026-11-28T12:30", "2026-11-30T09:00", "2 × Day 30 = 30"],
     ["2026-11-26T12:30", "2026-11-29T09:00", "3 × Day 45 = 45"],
-    // A part may begin where the one before ends, on Friday at 10:00.
+    // A part may begin when the one before ends, on Friday at 10:00.
     ["2026-11-25T10:00", "2026-11-30T09:00", "1 × Weekend 25 + 2 × Day 30 = 55"],
     ["2026-11-20T10:00", "2026-11-30T09:00", "1 × Week 60 + 1 × Weekend 25 = 85"],
     ["2026-11-28T10:00", "2026-12-07T09:00", "1 × Week 60 + 1 × Weekend 25 = 85"],

@@ -1,6 +1,6 @@
 import { MOST_EUROS } from "../values/limits.ts";
 
-/** Why a typed amount cannot be saved. `cents`: more than two decimals, where "1.200" could mean either. */
+/** Why a typed amount cannot be saved. `cents`: more than two decimals, because "1.200" could be 1.2 or 1200. */
 export type AmountProblem = "notNumber" | "negative" | "cents" | "tooMuch";
 
 export interface TypedAmount {

@@ -28,7 +28,7 @@ test("ADR-017: where products are hidden the browser asks for some more, then fo
   expect(asked.every(isListStep)).toBe(true);
 });
 
-test("fault 87: a browser asks for no other beginning of the list", () => {
+test("fault 87: a browser asks for a list of no other length", () => {
   expect(Array.from({ length: 60 }, (_, first) => first).filter(isListStep)).toEqual([12, 24, 36, 48]);
   for (const other of [-24, 0, 12.5, 48.000001, Number.NaN, Number.POSITIVE_INFINITY, 1_428])
     expect(isListStep(other)).toBe(false);

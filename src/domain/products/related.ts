@@ -3,7 +3,8 @@ import { availabilityFrom, isListed, productFrom } from "./product.ts";
 
 export const MOST_RELATED = 4;
 
-/** The related products of one, the available ones first. `others`: those of its category, beginning after it in the shop's order and going round. */
+/** The related products of one, the available ones first. `others`: those of its category in the shop's order, starting after it and
+ *  wrapping around. */
 export function relatedOf<T extends StoredDocument>(others: Iterable<T>): readonly T[] {
   const available: T[] = [];
   const unavailable: T[] = [];

@@ -87,7 +87,7 @@ describe("in the place of another shop", () => {
   test.each([
     ["of 40 days ago", 40, 0],
     ["restored where the clock is 60 days behind", 0, 60],
-  ])("B13 pictures in the bin of a backup %s are kept for 30 days from the restore", async (_, deleted, restored) => {
+  ])("B13 pictures in the bin of a backup %s stay for 30 days from the restore", async (_, deleted, restored) => {
     const real = Date.now();
     const travel = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: real - days * 24 * 60 * 60 * 1000 });
     onTestFinished(() => void vi.useRealTimers());

@@ -107,7 +107,7 @@ describe("B8 a PDF document", () => {
   });
 
   test.each([
-    ["somebody who is not signed in", { Cookie: "" }, 401],
+    ["a visitor", { Cookie: "" }, 401],
     ["a page of another site", { Origin: "https://www.example.sk" }, 403],
     ["a page that does not say of which site", { Origin: "" }, 403],
   ])("is not taken from %s", async (_, headers, status) => {
@@ -115,7 +115,7 @@ describe("B8 a PDF document", () => {
     expect(stored()).toEqual([]);
   });
 
-  test("B13 is kept while the settings show it, then in the bin, where nobody sees it, and deleted after 30 days", async () => {
+  test("B13 stays while the settings show it, then in the bin, where nobody sees it, and deleted after 30 days", async () => {
     const { url } = (await (await uploadPdf(PDF)).json()) as { url: string };
     context.store.commit([addition("settings", "shop", { ComplaintsPdf: url })]);
     const shown = () => shownUrls(context.store.snapshot());
@@ -226,7 +226,7 @@ describe("an upload", () => {
     expect(bytes.includes("GPS")).toBe(false);
   });
 
-  test("fault 60: of an animation the first frame is kept", async () => {
+  test("fault 60: of an animation the first frame is stored", async () => {
     const frames = await sharp([await picture().png().toBuffer(), await picture().negate().png().toBuffer()], {
       join: { animated: true },
     })
@@ -318,7 +318,7 @@ describe("an upload", () => {
   test.each([
     ["disabled", () => context.accounts.all().forEach(context.accounts.disable)],
     ["signed out", () => context.db.exec("DELETE FROM sessions")],
-  ])("fault 101: an upload of somebody who is %s while the picture is decoded leaves nothing", async (_, end) => {
+  ])("fault 101: an upload of a user who is %s while the picture is decoded leaves nothing", async (_, end) => {
     close();
     await open({
       normalise,
@@ -343,7 +343,7 @@ describe("an upload", () => {
     expect(names).toContain("/files/products/foto (20).png");
   });
 
-  test("is taken where somebody has removed the folder of unfinished uploads", async () => {
+  test("is taken after the folder of unfinished uploads was removed", async () => {
     rmSync(join(folder.path, "tmp"), { recursive: true });
     expect((await upload("foto.png", await png())).status).toBe(200);
   });

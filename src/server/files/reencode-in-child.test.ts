@@ -74,7 +74,7 @@ test("fault 58: a picture on which the decoder crashes is refused", async () => 
   await expect(reencode("a.png")).rejects.toMatchObject({ code: "invalid", status: 422 });
 });
 
-test("fault 98: a program that was killed is told apart from a bad picture", async () => {
+test("fault 98: a program that was killed is distinguished from a bad picture", async () => {
   const { reencode } = imageProcessorInChild(join(OUT, "killed.js"));
   await expect(reencode("a.png")).rejects.toMatchObject({ code: "unavailable", cause: { code: "SIGKILL" } });
 });

@@ -115,7 +115,7 @@ test.each([
   expect((await fetch(`${server.url}${PATHS.read}?${query}`, { headers })).status).toBe(400);
 });
 
-test("fault 87: a page of staff whose session has ended is told so, and gets what is for visitors", async () => {
+test("fault 87: a page of staff whose session has ended receives that it has ended, and the values for visitors", async () => {
   const Cookie = `session=${"a".repeat(43)}`;
   const { events } = await stream(
     server.url,

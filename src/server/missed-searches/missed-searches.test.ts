@@ -38,7 +38,7 @@ test("B22 what nobody finds is counted, folded, from two searches on; so is what
   expect(await shown()).toEqual(["flexa 2", "vrtcaka 2"]);
 });
 
-test("B22 a beginning of what the same client typed next is not counted, nor is what a page has already, or a filter left out", async () => {
+test("B22 a prefix of what the same client typed next is not counted, nor is what a page has already, or a filter left out", async () => {
   for (let times = 0; times < 2; times++) for (const text of ["fl", "flex", "flexa", "zbíjačka"]) await search(text);
   for (let times = 0; times < 2; times++) {
     await search("rebrík", {}, server.context.store.snapshot().position.revision);
@@ -47,7 +47,7 @@ test("B22 a beginning of what the same client typed next is not counted, nor is 
   expect(await shown()).toEqual(["flexa 2", "zbijacka 2"]);
 });
 
-test("B22 what is left of a text while it is deleted is not counted, nor is the beginning of an address or a number", async () => {
+test("B22 what is left of a text while it is deleted is not counted, nor is the prefix of an address or a number", async () => {
   const typed = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
   for (let times = 0; times < 2; times++) {
     for (const text of typed("zbijak").reverse()) await search(text);

@@ -101,7 +101,7 @@ describe("one address for each page", () => {
     expect(addressOf(pathname)).toMatchObject({ location: pathname, key: pathname, redirect: undefined });
   });
 
-  test("B6 the list in an address is kept and changes nothing of the page; one that is too long is left out", () => {
+  test("B6 the list in an address stays and changes nothing of the page; one that is too long is left out", () => {
     const list = `/zoznam?polozky=${"a".repeat(4_998)},b`;
     expect(addressOf(list)).toMatchObject({ location: list, key: list, redirect: undefined, isCacheable: false });
     expect(addressOf("/zoznam?do=2026-12-07T09:00&od=2026-12-04T15:00")).toMatchObject({

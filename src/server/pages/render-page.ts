@@ -15,7 +15,7 @@ import type { PageAddress } from "./page-address.ts";
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
   readonly url: string;
-  /** A read-only backend: its live values have their values from the beginning. */
+  /** A read-only backend: its live values have their values from the start. */
   readonly backend: Backend;
   readonly position: Position;
   /** The path for the page's data (`PageData`), if it is not that of `url`. */

@@ -162,7 +162,7 @@ test("ADR-012: what is done to passwords and accounts is logged, and no line say
   }
 });
 
-test("D17 a page that has not heard of somebody else's sign-in in another tab changes nothing in their name and ends no session of theirs", async () => {
+test("D17 if another user has signed in in another tab, a page of the previous user changes nothing in their name and ends none of their sessions", async () => {
   const fetch = browserFetch(() => server.url);
   const [page, tab] = [embeddedBackend({ fetch }), embeddedBackend({ fetch })];
   await addAccount(server.context, OTHER);

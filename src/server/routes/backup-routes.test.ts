@@ -23,7 +23,7 @@ async function serving(options: Partial<ServerOptions> = {}, dataDir = folderOf(
   for (const account of [STAFF, OTHER]) await addAccount(server.context, account);
   return server;
 }
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in user. */
 async function signedIn(server: Running, account = STAFF) {
   const request = browserFetch(() => server.url);
   const post = (path: string, body: unknown) =>
@@ -204,7 +204,7 @@ test("B14 a server that stops while it makes a backup leaves nothing, and a star
   expect(leftIn(dataDir)).toBe(false);
 });
 
-test("B14 staff see the daily copies that are kept, the newest first, and no other file of the folder", async () => {
+test("B14 staff see the 14 latest daily copies, the newest first, and no other file of the folder", async () => {
   const server = await serving();
   const fetch = browserFetch(() => server.url);
   const { identity } = embeddedBackend({ fetch });

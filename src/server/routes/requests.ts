@@ -14,7 +14,7 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
-/** A search reads only the beginning of its text. The text needs no limit, because it is part of an address, which has one. */
+/** A search reads only the start of its text. The text needs no limit, because it is part of an address, which has one. */
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 /** How many documents the browser wants. */

@@ -67,7 +67,7 @@ test("fault 10: a damaged database is refused and left as it is", () => {
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
-test("fault 11: a journal without its database is refused, because it holds what somebody was promised", () => {
+test("fault 11: a journal without its database is refused, because it holds acknowledged writes", () => {
   writeFileSync(`${path}-wal`, "x");
   expect(open).toThrow(UserError);
 });

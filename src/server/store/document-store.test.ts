@@ -46,7 +46,7 @@ function contents() {
 const update = (id: string, fields: Fields, expected: Fields) =>
   ({ kind: "update", collection: "products", id, fields, expected }) as const;
 
-describe("what is acknowledged is kept", () => {
+describe("what is acknowledged is stored", () => {
   test("design §3: documents, order and position are the same after opening again", () => {
     for (const Name of ["Žeriav", "Chladnička", "Čerpadlo", "Hladička"]) added({ ...drill, Name });
     const before = contents();
@@ -75,10 +75,10 @@ describe("what is acknowledged is kept", () => {
     const changes = [update(id, { Availability: 0 }, { Availability: 1 }), update("chyba", { Availability: 0 }, {})];
     expect(store.commit(changes)).toEqual(refusal("gone", 1));
     expect(store.snapshot()).toBe(before);
-    const kept = contents();
+    const inMemory = contents();
     db.close();
     open();
-    expect(contents()).toEqual(kept);
+    expect(contents()).toEqual(inMemory);
   });
 
   test("a commit that changes nothing moves no position and tells nobody", () => {

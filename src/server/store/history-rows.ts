@@ -60,7 +60,7 @@ export function historyRows(db: Database) {
     addRestore(Count: number, at: number, revision: number): void {
       insert.run(revision, at, "", newId(), "", JSON.stringify({ Command: "restore", Count }), null);
     },
-    /** The records that a query finds, newest first. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
+    /** The records that a query finds, newest first. A list ends before it would get larger than `LARGEST_HISTORY_LIST`. */
     list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {
       const statement = where ? filtered.get(where.field) : unfiltered;
       if (!statement) return { documents: [], more: false };

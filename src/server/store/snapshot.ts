@@ -47,9 +47,9 @@ export function edited(
   edits: Edits,
   changedAt: number,
 ): CollectionSnapshot {
-  const kept = before.ordered.filter(({ id }) => !edits.has(id));
+  const unedited = before.ordered.filter(({ id }) => !edits.has(id));
   const written = [...edits.values()].filter((document) => document !== null);
-  return collectionSnapshot(collection, [...kept, ...written], changedAt);
+  return collectionSnapshot(collection, [...unedited, ...written], changedAt);
 }
 
 function groupsOf(collection: Collection, ordered: readonly Document[]): ReadonlyMap<unknown, readonly Document[]> {

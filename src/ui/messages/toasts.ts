@@ -32,7 +32,7 @@ export interface Toasts {
   /** Shows a toast and returns its id. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: Toast["id"]): void;
-  /** Stops all timers until every reason is released. Then each starts from the beginning. */
+  /** Stops all timers until every reason is released. Then each starts again with its full time. */
   hold(reason: HoldReason): void;
   release(reason: HoldReason): void;
 }

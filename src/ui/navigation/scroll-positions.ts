@@ -1,6 +1,6 @@
 const STORED = "scroll-positions";
 
-/** How far each entry of the tab's history was scrolled, in pixels, by its key; kept for the tab when the page is left. */
+/** How far each entry of the tab's history was scrolled, in pixels, by its key; stored for the tab when the page is left. */
 export function scrollPositions(currentKey: () => string) {
   const positions = new Map(stored());
   const remember = () => positions.set(currentKey(), scrollY);

@@ -11,7 +11,7 @@
   const isSummer = +now >= lastSunday(2) && +now < lastSunday(9);
   const today = new Date(+now + (isSummer ? 2 : 1) * 36e5).toISOString().slice(0, 10);
   root.today = today;
-  // A day before today has the beginning of today's date and then a smaller digit.
+  // A day before today has a prefix of today's date and then a smaller digit.
   const over = Array.from(today).flatMap((digit, at) =>
     Array.from(Array(+digit || 0).keys(), (smaller) => `[data-until^="${today.slice(0, at)}${smaller}"]`),
   );

@@ -8,7 +8,7 @@ const FIELDS = { name: nameField("name"), imgPath: pictureField };
 type Form = FormOf<typeof FIELDS>;
 const form = (name: string, url: string): Form => ({ name, imgPath: { url } });
 
-/** A form in which somebody has chosen a picture, which an earlier attempt may have stored already. */
+/** A form with a chosen picture, which an earlier attempt may have stored already. */
 function withPicture(name: string, storedUrl?: string): Form {
   const upload = { storedUrl: () => storedUrl } as FileUpload;
   return { name, imgPath: { url: "/a.jpg", chosen: { name: "a.jpg", kilobytes: 1, preview: "blob:mine", upload } } };

@@ -17,7 +17,7 @@ test("§5 parameters are saved as 'key:value', trimmed; a value may hold colons"
   expect(storedRows("parameter", [typed(" Pomer ", " 1:50 ")])).toEqual(["Pomer:1:50"]);
 });
 
-test("D7: a wholly empty row is dropped, a half-filled one kept", () => {
+test("D7: a wholly empty row is dropped, a half-filled one is stored", () => {
   expect(storedRows("parameter", [typed("", "  "), typed("Výkon", ""), typed("", "5 kg")])).toEqual([
     "Výkon:",
     ":5 kg",

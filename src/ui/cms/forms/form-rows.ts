@@ -35,7 +35,7 @@ export function filledRows(kind: RowKind, rows: readonly FormRow[]): readonly Fo
   return rows.filter((row) => row.stored !== undefined || !isEmpty(kind, row));
 }
 
-/** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (D7). */
+/** The texts to store, without wholly empty rows; those of untouched rows are as they were (D7). */
 export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly string[] {
   return rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));
 }

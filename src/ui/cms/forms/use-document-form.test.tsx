@@ -111,7 +111,7 @@ test("§5 a duplicate name is shown and not saved, and what was typed stays", as
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("ADR-022: a form nobody has typed into shows what others save; one that somebody has typed into does not", async () => {
+test("ADR-022: an untouched form shows what others save; one with typed changes does not", async () => {
   const { current, type, colleagueSaves, follow } = await opened(SAWS);
   await colleagueSaves({ note: "ostré" });
   await follow();
@@ -122,7 +122,7 @@ test("ADR-022: a form nobody has typed into shows what others save; one that som
   expect(current().form).toEqual({ name: "Pílky", note: "ostré" });
 });
 
-test("ADR-022: a form that somebody has begun to fill keeps it while others save, although nothing is to be stored yet", async () => {
+test("ADR-022: a form keeps what is typed while others save, although nothing is to be stored yet", async () => {
   const fields = { ...FIELDS, note: { ...FIELDS.note, compared: (text: string) => text.trim() } };
   const { current, type, colleagueSaves, follow } = await opened(SAWS, { fields });
   await type({ note: " " });
@@ -132,7 +132,7 @@ test("ADR-022: a form that somebody has begun to fill keeps it while others save
   expect(current().form.note).toBe(" ");
 });
 
-test("ADR-022: only changed fields are saved, so a change of another field is kept", async () => {
+test("ADR-022: only changed fields are saved, so a change of another field stays", async () => {
   const { type, submit, colleagueSaves, storedNow } = await opened(SAWS);
   await type({ name: "Pílky" });
   await colleagueSaves({ note: "ostré" });
@@ -165,7 +165,7 @@ test.each([
   },
 );
 
-test("D14: a form that stays edits what it has saved, and then what somebody else saves", async () => {
+test("D14: a form that stays edits what it has saved, and then what a colleague saves", async () => {
   const { current, type, submit, storedNow, colleagueSaves, follow } = await opened(SAWS, { stays: true });
   await type({ note: "  Nová " });
   await submit();
@@ -179,7 +179,7 @@ test("D14: a form that stays edits what it has saved, and then what somebody els
   expect(current().form).toEqual({ name: "Pílky", note: "Iná" });
 });
 
-test("D14: what is saved is shown, not an older live value, which came while somebody typed", async () => {
+test("D14: what is saved is shown, not an older live value, which came while the user typed", async () => {
   const { current, type, submit, colleagueSaves, follow } = await opened(SAWS, { stays: true });
   await type({ note: "Moja" });
   await colleagueSaves({ name: "Pílky" });
@@ -242,7 +242,7 @@ test("D14: a form that stays after an upload knows the address of what it has up
   }
 });
 
-test("B16 D14: where other values are saved instead, and somebody has saved meanwhile, that is told and what is typed stays; the next time they are saved", async () => {
+test("B16 D14: if other values are saved instead, and a colleague has saved meanwhile, the conflict is reported and what is typed stays; the next time they are saved", async () => {
   const { current, act, type, colleagueSaves, storedNow, toasts, unsaved } = await opened(SAWS, { stays: true });
   const saveInstead = async () => {
     await act(() => current().saveInstead({ name: "Píly", note: "x" }));
@@ -253,8 +253,8 @@ test("B16 D14: where other values are saved instead, and somebody has saved mean
   await saveInstead();
   expect((await storedNow()).note).toBe("iný");
   expect(toasts()).toContain(`error: ${skCms.failure.conflict}`);
-  const told = [skCms.failure.conflict, skCms.conflict.fields("poznámka"), skCms.conflict.stored("poznámka", "iný")];
-  expect(current().saving.failure).toBe(told.join(" "));
+  const texts = [skCms.failure.conflict, skCms.conflict.fields("poznámka"), skCms.conflict.stored("poznámka", "iný")];
+  expect(current().saving.failure).toBe(texts.join(" "));
   expect([current().form.note, current().isUnsaved, current().conflict]).toEqual(["dlhý text", true, undefined]);
   await saveInstead();
   expect((await storedNow()).note).toBe("x");

@@ -3,7 +3,7 @@ import { ignoreSecondTaps } from "./ignore-second-taps.ts";
 
 const element = (name: string) => ({ name, closest: () => null }) as unknown as Element;
 
-/** A page on which somebody taps; `taps` are the names of what each of them reached. */
+/** A page to tap on; `taps` are the names of what each tap reached. */
 function page() {
   let shown = element("Odstrániť");
   const taps: string[] = [];

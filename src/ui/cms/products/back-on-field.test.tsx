@@ -9,7 +9,7 @@ import { availabilityFields } from "./back-on-field.tsx";
 
 const RENTED = { id: "pila", Name: "Píla", Availability: 0, Price: { Day: 5 } };
 
-/** The form in which somebody has typed a day, after a save that met what a colleague has stored meanwhile. */
+/** The form with a typed day, after a save that was a conflict with what a colleague has stored meanwhile. */
 async function afterConflict(theirs: Fields) {
   const shop = memoryShop({ ...CONTRACT_SEED, products: [RENTED] });
   const { documents, ...staff } = await signedIn(shop.client());

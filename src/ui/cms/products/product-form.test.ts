@@ -115,7 +115,7 @@ describe("§5 saving is allowed only with a name and at least one price other th
     expect(problem({ ...sound, Name: "x".repeat(201) })).toBe(skCms.problem.nameTooLong);
   });
 
-  test("nor with a price that is none, a row that cannot be kept, or more than a document takes", () => {
+  test("nor with a price that is none, a row that cannot be stored, or more than a document takes", () => {
     expect(problem(priced({ Week: "veľa" }, sound))).toBe(skCms.problem.prices);
     const extra = { ...sound, Price: { ...sound.Price, Additional: [{ key: 0, label: "Palivo", value: "veľa" }] } };
     expect(problem(extra)).toBe(skCms.problem.prices);
@@ -165,10 +165,10 @@ describe("D14: of two who changed one product", () => {
     expect(mergedForm(FIELDS, pictures, "theirs")).toEqual(formOf("ncb"));
   });
 
-  test("the stored values are told in words", () => {
+  test("the stored values are described in words", () => {
     const fields = productFields([{ id: "c1", name: "Vŕtačky", imgPath: "" }]);
-    const told = Object.values(fields).map(({ label, describe: words }) => [label, words(drill)]);
-    expect(Object.fromEntries(told)).toEqual({
+    const descriptions = Object.values(fields).map(({ label, describe: words }) => [label, words(drill)]);
+    expect(Object.fromEntries(descriptions)).toEqual({
       názov: "Vŕtačka",
       popis: "Silná. a tichá",
       "čo k nemu patrí": "",

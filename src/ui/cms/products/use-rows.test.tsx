@@ -24,7 +24,7 @@ async function rendered() {
       of += "another ";
     },
     setPin: (...pin: Parameters<ReturnType<typeof useRows>["setPin"]>) => hook.act(() => hook.current().setPin(...pin)),
-    /** The names: of products that are not found in brackets, and with … where only what is typed is shown. */
+    /** The names: of products that are not found in brackets, and with … if only what is typed is shown. */
     rows: () =>
       hook.current().rows.map(({ document: { Name }, isFound, showsProduct }) => {
         const name = showsProduct ? Name : `${Name}…`;

@@ -124,7 +124,7 @@ test("ADR-021 where a run is stopped, and then the page is left before an answer
   await vi.waitFor(() => expect(toasts()).toEqual([`error: ${skCms.failure.unanswered}`]));
 });
 
-test("D17 B10 after the session has ended the run goes on once somebody has signed in", async () => {
+test("D17 B10 after the session has ended the run goes on once the user has signed in", async () => {
   const { current, act, backend, changed } = await rendered();
   await backend.identity.signOut();
   await act(() => void current().run(plan));
@@ -134,7 +134,7 @@ test("D17 B10 after the session has ended the run goes on once somebody has sign
   expect(await changed()).toBe(450);
 });
 
-test("B10 a failure that does not pass by itself is told, and the rest can be resumed", async () => {
+test("B10 a failure that does not pass by itself is reported, and the rest can be resumed", async () => {
   const { current, act, commit } = await rendered();
   commit.mockRejectedValueOnce(new BackendError("full"));
   await act(() => current().run(plan));

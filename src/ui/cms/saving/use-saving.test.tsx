@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("§4 a commit without any answer is told as that, and may be sent again", async () => {
+test("§4 a commit without any answer is reported as unanswered, and may be sent again", async () => {
   const { current, act } = await rendered();
   await act(() => current().run(() => Promise.reject(new Unanswered("lost"))));
   expect(current()).toMatchObject({ failure: skCms.failure.unanswered, mayRetry: true });
@@ -71,7 +71,7 @@ test("ADR-021 what is saved again unchanged after a failure is the same action; 
   expect([second === first, third === second, fourth === third, fifth === fourth]).toEqual([true, false, true, false]);
 });
 
-test("D17: after the session has ended the save waits, and is done once somebody has signed in", async () => {
+test("D17: after the session has ended the save waits, and is done once the user has signed in", async () => {
   const { backend, current, act } = await rendered();
   await act(() => backend.identity.signOut());
   const outcomes: string[] = [];

@@ -14,7 +14,7 @@ import { Greeting } from "./greeting.tsx";
 import { PricedList } from "./priced-list.tsx";
 import { useListedProducts } from "./use-listed-products.ts";
 
-/** The list that the address names, which somebody has sent (B26). What the shop still offers of it can be taken over; names that only this
+/** The list in the address of a link that was sent to the visitor (B26). What the shop still offers of it can be taken over; names that only this
  *  device remembers are shown. */
 export function SharedList({ items, own }: { items: MyList; own: MyList }) {
   const { toasts } = useMessages();
