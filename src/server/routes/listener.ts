@@ -86,7 +86,7 @@ function logWhenClosed(log: Log, request: string, incoming: IncomingMessage, out
   });
 }
 
-/** The beginning of a path, because the rest may be what a user typed: "/products/p1?od=x" → "/products…". */
+/** The start of a path, because the rest may be what a user typed: "/products/p1?od=x" → "/products…". */
 function loggedPath(url: string): string {
   const [path = ""] = url.split("?", 1);
   const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";
