@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import demo from "../demo/catalogue.json" with { type: "json" };
 import { PUBLIC_PATHS } from "./catalogue.ts";
-import { button, colleague, failure, field, heldScripts, post, toast, UNANSWERED } from "./cms.ts";
+import { button, failure, field, heldScripts, post, toast } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -15,9 +15,9 @@ const notice = (page: Page) => page.getByRole("complementary", { name: "Oznam" }
 const textField = (page: Page) => field(page.getByRole("region", { name: "Oznam" }), "Oznam");
 const untilField = (page: Page) => field(page, "Zobrazovať do");
 
-/** Writes a notice over the demo shop's, without the form. */
-async function write(staff: Page, text: string, until = ""): Promise<void> {
-  const expected = demo.settings.find(({ id }) => id === "notice");
+/** Writes a notice over the demo shop's or another one, without the form. */
+async function write(staff: Page, text: string, until = "", before: object = {}): Promise<void> {
+  const expected = { ...demo.settings.find(({ id }) => id === "notice"), ...before };
   const fields = { ...expected, Text: text, Until: until };
   const change = { kind: "update", collection: "settings", id: "notice", fields, expected };
   expect(await (await post(staff, "/api/commit", { changes: [change] })).json()).toEqual({ outcome: "committed" });
@@ -82,7 +82,6 @@ test("B2 open pages show what staff save: a first notice, a changed one, none; n
   const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
   for (const [link, path, heading] of [
     ["Kategórie", "/cms-cat", "Kategórie"],
-    ["Produkty", "/cms-prod", "Produkty"],
     ["Otváracie hodiny", "/cms", "Administrácia"],
   ] as const) {
     await nav.getByRole("link", { name: link }).click();
@@ -108,26 +107,10 @@ test("B2 a dismissed notice stays away, on other pages, in other tabs and after 
   await write(staff, TEXT);
   const other = await context.newPage();
   await open(other, "/faq");
-  // Before it is hydrated, too.
-  await page.goto("/faq");
+  await open(page, "/faq");
   await button(page, DISMISS).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(notice(other)).toHaveCount(0);
-
-  await page.evaluate(() => localStorage.clear());
-  await open(page, "/faq");
-  await expect(notice(page)).toBeVisible();
-  // The browser under test has no back/forward cache, of which the page hears by this event.
-  await page.evaluate((text) => {
-    localStorage.setItem("dismissed-notice", text);
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  }, TEXT);
-  await expect(notice(page)).toHaveCount(0);
-
-  await page.evaluate(() => localStorage.clear());
-  await open(page, "/faq");
-  await button(page, DISMISS).click();
-  await expect(notice(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL("/home");
@@ -135,12 +118,20 @@ test("B2 a dismissed notice stays away, on other pages, in other tabs and after 
   expect(await seenBeforeHydration(page, "/products")).toBe(false);
   await expect(notice(page)).toHaveCount(0);
 
-  await open(staff, "/cms#oznam");
-  await textField(staff).fill(OTHER);
-  await button(staff, "Uložiť oznam").click();
+  await write(staff, OTHER, "", { Text: TEXT, Until: "" });
   await expect(notice(page)).toContainText(OTHER);
-  expect(await seenBeforeHydration(page, "/faq")).toBe(true);
-  await expect(notice(page)).toBeVisible();
+  // The browser under test has no back/forward cache, of which the page hears by this event.
+  await page.evaluate((text) => {
+    localStorage.setItem("dismissed-notice", text);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, OTHER);
+  await expect(notice(page)).toHaveCount(0);
+
+  // It is dismissed before hydration, too.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/faq");
+  await button(page, DISMISS).click();
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test("B2 where the device keeps nothing, a notice is dismissed until the page is left", async ({ page, staff }) => {
@@ -161,25 +152,23 @@ test("B2 where the device keeps nothing, a notice is dismissed until the page is
   await expect(notice(page)).toHaveCount(0);
 });
 
-for (const timezoneId of ["Pacific/Auckland", "America/Los_Angeles"]) {
-  test.describe(`with a device's clock in ${timezoneId}`, () => {
-    test.use({ timezoneId });
+test.describe("with a device's clock in Auckland", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
 
-    test("B2 a notice is shown to the end of its last day in the shop, hides by itself, and is never painted after it", async ({
-      page,
-      staff,
-    }) => {
-      await write(staff, TEXT, "2026-12-31");
-      await page.clock.install({ time: new Date("2026-12-31T22:59:30Z") });
-      expect(await seenBeforeHydration(page, "/faq")).toBe(true);
-      await expect(notice(page)).toContainText(TEXT);
-      await page.clock.runFor(60_000);
-      await expect(notice(page)).toHaveCount(0);
-      expect(await seenBeforeHydration(page, "/faq")).toBe(false);
-      await expect(notice(page)).toHaveCount(0);
-    });
+  test("B2 a notice is shown to the end of its last day in the shop, hides by itself, and is never painted after it", async ({
+    page,
+    staff,
+  }) => {
+    await write(staff, TEXT, "2026-12-31");
+    await page.clock.install({ time: new Date("2026-12-31T22:59:30Z") });
+    expect(await seenBeforeHydration(page, "/faq")).toBe(true);
+    await expect(notice(page)).toContainText(TEXT);
+    await page.clock.runFor(60_000);
+    await expect(notice(page)).toHaveCount(0);
+    expect(await seenBeforeHydration(page, "/faq")).toBe(false);
+    await expect(notice(page)).toHaveCount(0);
   });
-}
+});
 
 test("B2 the notice takes its text as it is, on several lines, and a long word breaks; without script it says until when it counts, and has no button", async ({
   page,
@@ -221,7 +210,6 @@ test("B2 /cms: a notice of more than 300 characters and a date that is not whole
   await axe(staff);
   await untilField(staff).fill("2020-01-31");
   await expect(staff.getByText("Tento deň už bol, oznam sa na webe nezobrazí.")).toBeVisible();
-  await axe(staff);
 
   const leave = staff.getByRole("main").getByRole("link", { name: "Editovať kategórie" });
   await leave.click();
@@ -238,73 +226,22 @@ test("B2 /cms: a notice of more than 300 characters and a date that is not whole
 
 test("D14 /cms: of two who write the notice the second is shown the conflict and chooses; nobody takes down what they have not seen", async ({
   staff,
-  newVisitor,
-  page,
 }) => {
-  await open(page, "/home");
   await open(staff, "/cms#oznam");
-  const other = await colleague(newVisitor);
-  await open(other, "/cms#oznam");
   await textField(staff).fill(TEXT);
-  await textField(other).fill(OTHER);
-  await button(other, "Uložiť oznam").click();
-  await expect(toast(other, SAVED)).toBeVisible();
+  await write(staff, OTHER);
   await button(staff, "Uložiť oznam").click();
   await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
   await expect(failure(staff)).toContainText(`Uložené – oznam: ${OTHER}`);
   await expect(textField(staff)).toHaveValue(TEXT);
   await button(staff, "Uložiť moje hodnoty").click();
   await expect(toast(staff, SAVED)).toBeVisible();
-  await expect(textField(other)).toHaveValue(TEXT);
 
-  await button(other.getByRole("status"), "Zavrieť oznámenie").click();
-  await textField(staff).fill(OTHER);
-  await untilField(other).fill("2099-12-31");
-  await button(other, "Uložiť oznam").click();
-  await expect(toast(other, SAVED)).toBeVisible();
-  await button(staff, "Uložiť oznam").click();
-  await expect(failure(staff), "the last day of another text").toContainText(`${TEXT} (zobrazovať do 31. 12. 2099)`);
-
-  // What a press takes down is what was seen when it began, although the cursor leaves the field with it.
-  await button(staff, "Prevziať uložené hodnoty").click();
-  await textField(staff).focus();
-  await textField(other).fill("Nový oznam");
-  await button(other, "Uložiť oznam").click();
-  await expect(page.getByText("Nový oznam")).toBeVisible();
-  await button(staff, "Zrušiť oznam").hover();
-  await staff.mouse.down();
-  await staff.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-  await staff.mouse.up();
-  await expect(failure(staff)).toContainText("Uložené – oznam: Nový oznam");
-  await expect(textField(staff)).toHaveValue("Nový oznam");
-  await expect(page.getByText("Nový oznam")).toBeVisible();
-});
-
-test("B2 /cms: 'Skúsiť znova' does again what failed, be it the taking down or the saving, and what is typed stays", async ({
-  page,
-  staff,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_FAILED/);
-  const failed = async (label: string) => {
-    await staff.route("**/api/commit", (route) => route.abort());
-    await button(staff, label).click();
-    await expect(failure(staff)).toContainText(UNANSWERED);
-    await staff.unroute("**/api/commit");
-  };
-  await write(staff, TEXT);
-  await open(staff, "/cms#oznam");
-  await textField(staff).fill(OTHER);
-  await failed("Zrušiť oznam");
-  await button(staff, "Skúsiť znova").click();
-  await expect(toast(staff, "Oznam bol zrušený.")).toBeVisible();
-  await expect(textField(staff)).toHaveValue(OTHER);
-  await open(page, "/home");
-  await expect(notice(page)).toHaveCount(0);
-  await failed("Uložiť oznam");
-  await button(staff, "Skúsiť znova").click();
-  await expect(toast(staff, SAVED)).toBeVisible();
-  await expect(notice(page)).toContainText(OTHER);
+  await textField(staff).fill("Môj oznam");
+  await write(staff, OTHER, "2099-12-31", { Text: TEXT });
+  await button(staff, "Zrušiť oznam").click();
+  await expect(failure(staff), "the last day of another text").toContainText(`${OTHER} (zobrazovať do 31. 12. 2099)`);
+  await expect(textField(staff)).toHaveValue("Môj oznam");
 });
 
 test.describe("in an empty shop", () => {
@@ -312,24 +249,17 @@ test.describe("in an empty shop", () => {
 
   test("B2 /cms: of two who write the first notice the second is shown the conflict", async ({
     staff,
-    page,
-    newVisitor,
     allowConsole,
   }) => {
     allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
     await open(staff, "/cms#oznam");
-    const other = await colleague(newVisitor);
-    await open(other, "/cms#oznam");
     await untilField(staff).fill("2099-12-31");
     await textField(staff).fill(TEXT);
-    await textField(other).fill(OTHER);
-    await button(other, "Uložiť oznam").click();
-    await expect(toast(other, SAVED)).toBeVisible();
+    const first = { kind: "add", collection: "settings", id: "notice", fields: { Text: OTHER, Until: "" } };
+    expect(await (await post(staff, "/api/commit", { changes: [first] })).json()).toEqual({ outcome: "committed" });
     await button(staff, "Uložiť oznam").click();
     await expect(failure(staff)).toContainText(`Uložené – oznam: ${OTHER}`);
     await button(staff, "Prevziať uložené hodnoty").click();
     await expect(textField(staff)).toHaveValue(OTHER);
-    await open(page, "/home");
-    await expect(notice(page)).toContainText(OTHER);
   });
 });
