@@ -1,8 +1,8 @@
 import { HAMMER, PRODUCTS } from "./catalogue.ts";
-import { button, dialog, failure, readProduct, rowAction, rowOf, rows, toast, UNANSWERED } from "./cms.ts";
-import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { button, dialog, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
+import { arrived, expect, open, test } from "./fixtures.ts";
 
-test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Nie', Esc and a click beside the question to delete are no, with the info toast", async ({
+test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Nie' to the question to delete is no, with the info toast", async ({
   staff,
 }) => {
   await open(staff, "/cms-prod");
@@ -17,31 +17,22 @@ test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Ni
 
   const remove = button(rowOf(staff, HAMMER), "Odstrániť");
   await remove.click();
-  await expect(dialog(staff)).toBeVisible();
-  await axe(staff);
+  await expect(dialog(staff)).toHaveAccessibleName(`Chcete naozaj odstrániť produkt ${HAMMER.name}?`);
+  await expect(button(dialog(staff), "Nie")).toBeFocused();
   await button(dialog(staff), "Nie").click();
-  for (const answer of [
-    () => button(dialog(staff), "Nie").click(),
-    () => staff.keyboard.press("Escape"),
-    () => staff.mouse.click(5, 400),
-  ]) {
-    await remove.click();
-    await expect(dialog(staff)).toHaveAccessibleName(`Chcete naozaj odstrániť produkt ${HAMMER.name}?`);
-    await expect(button(dialog(staff), "Nie")).toBeFocused();
-    await answer();
-    await expect(toast(staff, "Odstránenie produktu zrušené.").last()).toBeVisible();
-    await expect(dialog(staff)).toBeHidden();
-    await expect(remove).toBeFocused();
-  }
+  await expect(toast(staff, "Odstránenie produktu zrušené.")).toBeVisible();
+  await expect(dialog(staff)).toBeHidden();
+  await expect(remove).toBeFocused();
   await expect(rows(staff)).toHaveCount(PRODUCTS);
 });
 
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§4, §8 /cms-prod: on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", {
-    tag: "@both",
-  }, async ({ staff, page }) => {
+  test("§4, §8 /cms-prod: on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", async ({
+    staff,
+    page,
+  }) => {
     await open(page, "/products");
     await open(staff, "/cms-prod");
     const { imgPath } = (await readProduct(staff, HAMMER.id)) ?? {};
@@ -53,23 +44,5 @@ test.describe("where products change", () => {
     await expect(page.locator(`main a[href="/products/${HAMMER.id}"]`)).toHaveCount(0);
     expect(await readProduct(staff, HAMMER.id)).toBe(null);
     expect((await staff.request.get(String(imgPath))).status()).toBe(404);
-  });
-
-  test("§4 /cms-prod: a deletion that fails says so in the question, and 'Áno' tries again", async ({
-    staff,
-    allowConsole,
-  }) => {
-    allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
-    await open(staff, "/cms-prod");
-    await staff.route("**/api/commit", (route) =>
-      route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' }),
-    );
-    await button(rowOf(staff, HAMMER), "Odstrániť").click();
-    await button(dialog(staff), "Áno").click();
-    await expect(failure(staff)).toContainText(UNANSWERED);
-    await axe(staff);
-    await staff.unroute("**/api/commit");
-    await button(dialog(staff), "Áno").click();
-    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HAMMER, PRODUCTS } from "./catalogue.ts";
 import { button, field, post, readProduct, rowOf, rows, section, toast } from "./cms.ts";
-import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
+import { arrived, expect, open, ready, test } from "./fixtures.ts";
 
 const search = (page: Page) => page.getByPlaceholder("Zadaj názov produktu");
 /** What a search for "kladivo" finds, without case and diacritics. */
@@ -27,11 +27,15 @@ test("ADR-024 /cms-prod: a product left by 'Naspäť', 'Zrušiť' or going back 
   ]) {
     await rowOf(staff, HAMMER).getByText("Upraviť").click();
     await arrived(staff, `/cms-prod-detail/${HAMMER.id}?hladat=kladivo`, HAMMER.name);
-    await staff.reload();
-    await ready(staff);
     await leave();
     await expectHammers(staff);
   }
+  await rowOf(staff, HAMMER).getByText("Upraviť").click();
+  await arrived(staff, `/cms-prod-detail/${HAMMER.id}?hladat=kladivo`, HAMMER.name);
+  await staff.reload();
+  await ready(staff);
+  await staff.getByRole("link", { name: "Naspäť" }).click();
+  await expectHammers(staff);
   await staff.reload();
   await ready(staff);
   await expectHammers(staff);
@@ -64,7 +68,6 @@ test.describe("where products change", () => {
     await button(staff, "Upraviť").click();
     await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
     await expectHammers(staff);
-    await axe(staff);
 
     await search(staff).fill("");
     await expect(rows(staff)).toHaveCount(100);
