@@ -36,6 +36,7 @@ const printable = v.pipe(
   v.check((value) => !isUnprintable(value), "text"),
 );
 const text = (longest: number) => v.pipe(printable, v.transform(cleanText), v.maxLength(longest));
+/** The limit of a name counts characters, as Firebase's rules do. Strings of JavaScript have up to two units a character. */
 const name = v.pipe(
   text(LONGEST_NAME * 2),
   v.transform((value) => value.trim()),
@@ -114,7 +115,8 @@ type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 export interface DocumentSchemas {
   readonly whole: DocumentSchema; // of all fields, for add and replace
   readonly part: DocumentSchema; // of some fields, for update
-  /** The most bytes of JSON that a document may have, unknown fields included. A stored document that has more may not grow. */
+  /** The most bytes of JSON that a document may have, unknown fields included. `whole` checks it; after `part`, `validated.ts` checks that a stored
+   *  document that has more does not grow. */
   readonly mostBytes?: number;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;

@@ -9,18 +9,18 @@ export interface BulkPlan {
   /** How many products are as they would be already. */
   readonly unchanged: number;
   /** The names of the products that cannot be changed, because a price would be higher than prices may be. */
-  readonly tooMuch: readonly string[];
+  readonly overLimit: readonly string[];
 }
 
 export function planPrices(products: readonly StoredDocument[], change: PriceChange): BulkPlan {
-  const tooMuch: string[] = [];
+  const overLimit: string[] = [];
   const changes = products.flatMap((product) => {
     const Price = changedPrice(product.Price, change);
-    if (Price === "tooMuch") tooMuch.push(productFrom(product).Name);
+    if (Price === "overLimit") overLimit.push(productFrom(product).Name);
     else if (changedKinds(priceFrom(product.Price), priceFrom(Price)).length > 0) return planned(product, { Price });
     return [];
   });
-  return { changes, unchanged: products.length - changes.length - tooMuch.length, tooMuch };
+  return { changes, unchanged: products.length - changes.length - overLimit.length, overLimit };
 }
 
 export function planField<Field extends "Category" | "Availability">(
@@ -30,7 +30,7 @@ export function planField<Field extends "Category" | "Availability">(
 ): BulkPlan {
   const others = products.filter((product) => productFrom(product)[field] !== value);
   const changes = others.map((product) => planned(product, withBackOn({ [field]: value }, product)));
-  return { changes, unchanged: products.length - changes.length, tooMuch: [] };
+  return { changes, unchanged: products.length - changes.length, overLimit: [] };
 }
 
 const planned = (product: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({

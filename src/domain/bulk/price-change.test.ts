@@ -84,7 +84,7 @@ test("B10 the plan holds only products whose prices change, and names those that
   expect(planPrices([expected, dear, unpriced, stays], { ...percent(500), kinds })).toEqual({
     changes: [{ collection: "products", id: "a", name: "Vŕtačka", expected, fields: { Price: { Day: 15.8 } } }],
     unchanged: 2,
-    tooMuch: ["Bager"],
+    overLimit: ["Bager"],
   });
 });
 

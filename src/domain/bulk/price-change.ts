@@ -26,12 +26,12 @@ export function changedCents(cents: number, { unit, hundredths, rounding }: Omit
   return Math.max(rounding, Math.floor((2 * numerator + step) / (2 * step)) * rounding);
 }
 
-/** A stored price with its chosen kinds changed, if they are set. "tooMuch" if one would be more than may be stored. */
-export function changedPrice(stored: unknown, change: PriceChange): Readonly<Record<string, unknown>> | "tooMuch" {
+/** A stored price with its chosen kinds changed, if they are set. "overLimit" if one would be more than may be stored. */
+export function changedPrice(stored: unknown, change: PriceChange): Readonly<Record<string, unknown>> | "overLimit" {
   const price = priceFrom(stored);
   const changed = LIST_PRICES.filter((kind) => change.kinds.includes(kind) && (price[kind] ?? 0) > 0).map(
     (kind) => [kind, changedCents(centsOf(price[kind] ?? 0), change) / 100] as const,
   );
-  if (changed.some(([, euros]) => euros > MOST_EUROS)) return "tooMuch";
+  if (changed.some(([, euros]) => euros > MOST_EUROS)) return "overLimit";
   return { ...writtenPrice(stored), ...Object.fromEntries(changed) };
 }

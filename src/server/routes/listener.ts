@@ -44,7 +44,7 @@ export function createListener(
       // Names and values in turn, as Node writes them fastest.
       outgoing.writeHead(answer.status, common.concat(answer.headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : answer.body);
-      void recompress(ready);
+      void recompress(ready); // smaller, for the next visitors
       return;
     }
     for (const [name, value] of security) outgoing.setHeader(name, value);
@@ -65,7 +65,7 @@ function routesListener(context: ServerContext) {
   return getRequestListener((request, env) => answer(request, env as HttpBindings), {
     // This host is for requests without a header Host, which HTTP/1.0 allows.
     hostname: new URL(context.settings.siteUrl).host,
-    // Errors of the routes do not come here (`answerError`), only requests that are none, such as one with a broken Host.
+    // For what cannot be parsed as a request, such as one with a broken Host. The routes answer their own errors (`answerError`).
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
 }

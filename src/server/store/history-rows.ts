@@ -91,7 +91,8 @@ export function historyRows(db: Database) {
       if (!last) return;
       // The clock may be years ahead, so the newest record says what is old, too.
       const end = Math.min(now, last.at);
-      // All records after the first one that stays also stay, because the clock may have been behind.
+      // By number, not by time: a record that was made while the clock was behind looks old, but stays with its neighbours.
+      // There is a first one, because `end` is not after the newest record.
       const firstToStay = selectFirstSince.get(end - RECORDS_STORED_MS) as { number: number };
       deleteBefore.run(Math.max(firstToStay.number, last.number - MOST_RECORDS + 1));
     },

@@ -80,7 +80,8 @@ function usePartProps() {
   const named = useNamedPart();
   const location = useLocation();
   const navigate = useNavigate();
-  // Scrolls after every navigation, also to a part that is open. `named` changes only after the address does; then the part above has closed.
+  // Scrolls after every navigation, also to a part that is open. `named` follows the address in a later rendering, in which the part that was open
+  // has closed, so that the page no longer moves.
   useEffect(() => {
     if (location.hash === `#${named}`) document.getElementById(named ?? "")?.scrollIntoView();
   }, [location, named]);

@@ -49,13 +49,13 @@ export function toastStore(timeout: number): Toasts {
   let lastId = 0;
   const toasts = () => shown.current() ?? [];
 
-  /** Activates the stack mounted last, and moves the toasts of `left` to it: the stack that was unmounted, or undefined for toasts without a stack.
+  /** Activates the stack mounted last, and moves to it the toasts of the unmounted stack, or without one those that have no stack.
    *  Screen readers do not announce a toast again that they have announced. */
-  function activateLastStack(left: string | undefined): void {
+  function activateLastStack(unmounted: string | undefined): void {
     const stack = mountedStacks.at(-1);
     const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
     const moved = (toast: Toast): Toast => ({ ...toast, stack, role: isAnnounced(toast) ? "none" : toast.role });
-    shown.set(toasts().map((toast) => (toast.stack === left ? moved(toast) : toast)));
+    shown.set(toasts().map((toast) => (toast.stack === unmounted ? moved(toast) : toast)));
     // The pointer and the focus were in the other stack.
     holdReasons.clear();
     stopTimers();

@@ -23,15 +23,15 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
     const category = categories?.find((other) => other.id === id);
     return category?.name ?? (id ? skProductForm.lostCategory : skProductForm.noCategory);
   }
-  const { changes = [], unchanged = 0, tooMuch = [] } = plan ?? {};
+  const { changes = [], unchanged = 0, overLimit = [] } = plan ?? {};
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2">
       <h3 id={headingId} className="font-semibold">
         {skBulk.preview}
       </h3>
-      {tooMuch.length > 0 && (
+      {overLimit.length > 0 && (
         <p className="notice-warning break-words">
-          {skBulk.tooMuch(tooMuch.slice(0, MOST_NAMES).join(", "), tooMuch.length - MOST_NAMES)}
+          {skBulk.tooMuch(overLimit.slice(0, MOST_NAMES).join(", "), overLimit.length - MOST_NAMES)}
         </p>
       )}
       {changes.length === 0 && <p className="text-stone-600">{skBulk.nothing}</p>}

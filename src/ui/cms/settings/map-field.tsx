@@ -30,7 +30,7 @@ export const mapField: FormField<TypedPoint> = {
     const problems = mapProblems(typed);
     return problems.latitude ?? problems.longitude ?? problems.link;
   },
-  // A link without a problem makes no change of its own, because it has filled in both degrees.
+  // A good link has filled in both degrees, so these alone are compared. A wrong link counts as a change, so that it is not lost silently.
   compared: (typed) => (mapProblems(typed).link ? typed : { ...typed, link: "" }),
   describe(document) {
     const { latitude, longitude } = mapPointFrom(document.Map) ?? shop.map;

@@ -31,7 +31,7 @@ const EMPTY = { From: "", To: "", Note: "" };
 
 /** The dialog that closes the shop for days and announces it in the notice, in one commit (B25). */
 export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) {
-  // The entry that this dialog has sent may be in `all` before the answer comes. It is none of the others.
+  // Without the entry that this dialog has sent: it may be in `all` before the answer comes, and would be taken for another one.
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useMessages();

@@ -19,7 +19,7 @@ const words = skSpecialDays.holidays;
 
 /** The dialog that lists the public holidays that are missing, and adds the chosen ones in one commit (B2). */
 export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
-  // Entries that this dialog has sent may be in `all` before the answer comes. They are none of the others.
+  // Without the entries that this dialog has sent: they may be in `all` before the answer comes, and their rows would leave the dialog.
   const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useMessages();
@@ -42,7 +42,7 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
         setSent(days);
         const isAdded = await addSpecialDays(backend, days, today, options);
         if (!isAdded) {
-          toasts.show("error", words.notAdded, "none");
+          toasts.show("error", words.notAdded, "none"); // "none", because the dialog shows and focuses the returned text
           return words.covered;
         }
         releaseUnsaved();

@@ -67,8 +67,8 @@ export function FollowForm({ form, field, query, pathAtFirstUse }: FollowFormPro
     void navigate(path, { ...options, preventScrollReset: true });
     return true;
   }
-  /** The typing has replaced the entry of "/products" by "/products?hladat=pila". Makes them two entries: the replaced one gets its address back,
-   *  and the list that is shown is added with the old key, so that the router sees no navigation. */
+  /** The typing has replaced the entry of "/products" by "/products?hladat=pila". Makes them two entries: the current one gets the address from before
+   *  the typing and a new key, and one with its former key is added for the shown list, so that the router sees no navigation. */
   function addEntryOfTyping() {
     const before = entryBeforeTyping.current;
     entryBeforeTyping.current = undefined;
@@ -89,12 +89,12 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
   });
 }
 
-/** Whether the path of a form has another text or filter than each of the other paths, so that the visitor must have edited the form. Not compared
- *  are the category, which has no control, and the sort, whose choices depend on the text. */
-export function isEdited(ofForm: string, ...others: readonly string[]): boolean {
+/** Whether a visitor has edited the form. Otherwise it asks for the list before or for the shown one, so an edited form has a text or a filter that
+ *  neither path has. The category has no control, and the choices of the sort depend on the text, so they are not compared. */
+export function isEdited(ofForm: string, before: string, shown: string): boolean {
   const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);
   return (["hladat", "dostupne"] as const).some((name) =>
-    others.every((other) => valueIn(other, name) !== valueIn(ofForm, name)),
+    [before, shown].every((path) => valueIn(path, name) !== valueIn(ofForm, name)),
   );
 }
 
