@@ -37,8 +37,8 @@ export function filesOf(collection: Collection, document: Fields): readonly stri
   return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
-/** The change without the files that are lost (B13). An update leaves all files of its document as they are stored if one that it would
- *  write is lost, because the stored ones have replaced it. */
+/** The change without the files that are lost (B13). If one file of an update is lost, the update leaves all files of its document
+ *  as they are stored now. */
 export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
   change: C,
   isLost: (url: string) => boolean,

@@ -21,10 +21,11 @@ export interface CollectionRules {
   /** The only ids that its documents may have, each with a shape of its own; any id if left out. */
   readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
-  /** "commits": the documents are the records that each commit adds of its changes (B13), and nothing else writes them. A list reads only the
-   *  `first` ones. */
+  /** "commits": the documents are the records that each commit adds of its changes (B13), and nothing else writes them. A list of them
+   *  reads only as many as its `first` says (`ListQuery`). */
   readonly writtenBy?: "commits";
-  /** Fields that make sense only together (B2, B15): a record of one holds the others too, so that taking it back notices if any has changed. */
+  /** Fields that make sense only together (B2, B15): the history's record of a change of one holds the others, too, so that taking it back
+   *  notices if any of them has changed since. */
   readonly together?: readonly string[];
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";

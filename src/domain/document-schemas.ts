@@ -68,8 +68,8 @@ const price = v.pipe(
   }),
   // An amount of 0 means "not set" and is left out (D4).
   v.transform((fields) => {
-    const isSet = ([field, value]: [string, unknown]) => value || !LIST_PRICES.some((kind) => kind === field);
-    return Object.fromEntries(Object.entries(fields).filter(isSet));
+    const isUnset = ([field, value]: [string, unknown]) => !value && LIST_PRICES.some((kind) => kind === field);
+    return Object.fromEntries(Object.entries(fields).filter((entry) => !isUnset(entry)));
   }),
 );
 const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
@@ -118,10 +118,10 @@ export interface DocumentSchemas {
   /** The most bytes of JSON that a document may have, unknown fields included. `whole` checks it; after `part`, `validated.ts` checks that a stored
    *  document that has more does not grow. */
   readonly mostBytes?: number;
-  /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
+  /** Whether the fields of a document agree with each other. `whole` checks it; after `part`, `validated.ts` checks the changed document. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
-  /** Reads a document that an older program stored. Leave it out for a new collection: without it an import refuses wrong values, with it
-   *  the import stores what `read` makes of them. */
+  /** Reads a document that an older program stored. With it an import mends wrong values; without it, as a new collection should be, an import
+   *  refuses them. */
   readonly read?: (document: StoredDocument) => object;
 }
 

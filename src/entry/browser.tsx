@@ -8,6 +8,6 @@ import { startPage } from "./start-page.tsx";
 /** What our own server's pages load. */
 void startPage<PageData>((pageData) => ({
   ...showingBackend(embeddedBackend({ pageData })),
-  // What was shown may be more than the server's HTML has.
+  // A page that the service worker cached holds the values shown last (B7), which its HTML was not rendered from.
   isRendered: !pageData.shown,
 }));

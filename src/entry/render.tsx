@@ -35,7 +35,7 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
     const redirect = await prepare({ pathname, search }, recorded.backend);
     if (redirect !== undefined) return { status: 302, location: redirect, personal: hasReadSession(), html: "" };
     const { head, body } = rendered(<Routes />, { pathname, search }, recorded.backend);
-    // Only pages for staff and the sign-in read the session, some of them while they are rendered.
+    // Only pages for staff, the sign-in and the page of a password link read the session, some of them while they are rendered.
     const personal = hasReadSession();
     const data = { ...further, values: recorded.values() };
     const { status = 200, firstPaint } = head;

@@ -26,6 +26,7 @@ export async function runBatches(
   return progress;
 }
 
+/** A planned change as the port takes it. A deletion that takes an addition back spares a document that others refer to (`unlessUsed`). */
 function portChange({ collection, id, expected, fields, deletes, restores }: PlannedChange): Change {
   if (deletes)
     return { kind: "delete", collection, id, ...(expected && { expected }), ...(restores && { unlessUsed: true }) };

@@ -79,7 +79,7 @@ async function commitFields(
   options: OperationOptions,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
-  // Nothing is to be written, but staff read it if the document was deleted.
+  // Nothing is to be written, but if the document was deleted, the save must fail.
   if (names.length === 0) {
     if (await documents.readOne(collection, id)) return "saved";
     throw new BackendError("notFound");

@@ -98,7 +98,8 @@ export function undoOf(backend: Backend, action: string) {
   };
 }
 
-/** The documents of changes as they are stored now, by `pathOf`. Products are read by one query for as many as a list of a visitor may hold. */
+/** The documents of changes as they are stored now, by `pathOf`. Products are read `MOST_ITEMS` at a time, the most that
+ *  a query by ids takes. */
 export async function storedOf(
   documents: Documents,
   changes: readonly PlannedChange[],

@@ -95,7 +95,8 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     forgetStaffValues(): void {
       const dropped = new Set<LiveEntry>();
       for (const [key, entry] of entries) {
-        // Events leave out what only staff may watch, so the next stream requests every value whole.
+        // Events to a visitor leave out what only staff may watch, so a revision no longer says what this client has. The next stream requests
+        // every value whole.
         entry.since = undefined;
         const { watch = watchFrom(key) } = entry;
         if (watch && isForStaff(watch.collection)) dropped.add(Object.assign(entry, { value: undefined }));

@@ -72,11 +72,11 @@ export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
   readonly patches?: readonly ListPatch[];
-  /** Present if the session has changed, and in the first event unless the request had no session cookie. */
+  /** Present if the session has changed, and in the first event if the request had a session cookie. */
   readonly session?: Session | null;
 }
 
-/** A change of a list, with all fields of the list beside its documents (`more`, `count` …). */
+/** A change of a list. Its other fields (`more`, `count` …) are sent whole. */
 export interface ListPatch {
   readonly key: string;
   /** The new and the changed documents. */

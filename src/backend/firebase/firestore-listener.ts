@@ -17,7 +17,7 @@ export type Listen = (target: Target, observer: Observer) => Unsubscribe;
 /** The target's documents as the server has sent them, or "stale": the last documents may be out of date. */
 export type Update = readonly Document[] | "stale";
 
-/** A listener of the SDK that several live reads share. Its owner applies the updates. */
+/** A listener of the SDK that several live reads share. Its owner gets the updates, and sets `documents` and `isStale` by them. */
 export interface Listener {
   readonly target: Target;
   readonly startedAt: number;
@@ -77,8 +77,8 @@ export function startListener(target: Target, { listen, onUpdate, onStop }: List
       received({ documents, fromCache }) {
         if (!isCurrent) return;
         if (fromCache) {
-          // After the server's first answer a cached snapshot means that the SDK is offline. Before it only an empty one means that: one
-          // with documents has those that other listeners have loaded.
+          // The SDK is offline if it sends a cached snapshot after the server's first answer, or an empty one before it. Before it, documents
+          // in the cache say nothing: other listeners have loaded them.
           const isOffline = isAnswered || documents.length === 0;
           if (isOffline) onUpdate(listener, "stale");
           return;

@@ -41,7 +41,7 @@ export function firestoreWrites(
     if (invalid.length > 0) return invalid;
     const outcome = await transactionOf(changes, id);
     if (outcome !== "committed" && outcome !== "repeated") return outcome;
-    // A repeated commit may have failed after its transaction, so its references are cleared, too.
+    // The first attempt of a repeated commit may have failed after its transaction, so references are cleared again.
     for (const change of changes) await clearReferences(change, id.action);
     return "committed";
   }
@@ -49,6 +49,7 @@ export function firestoreWrites(
   async function transactionOf(changes: readonly Change[], id: CommitId): Promise<TransactionOutcome> {
     const author = await authorOf(id);
     const lost = await lostFiles(changes);
+    // `validated` checks the fields of a change, `isSoundWhole` the document that they make.
     const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
     const searched = await search(changes);
     return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout));
@@ -116,6 +117,7 @@ export function firestoreWrites(
       checkOnline();
       const references = await referencesTo(change);
       if (references.length === 0 || (await reads.one(change.collection, change.id))) return;
+      // If it is refused, another user has changed a reference, and the next turn finds those that are left.
       await transactionOf(references.slice(0, MOST_CHANGES).map(clearing), { action, key: newId() });
     }
   }
@@ -130,7 +132,7 @@ function clearing({ collection, field, deletedId, document: { id } }: Reference)
   return { kind: "update", collection, id, fields: { [field]: "" }, expected: { [field]: deletedId } };
 }
 
-/** Whether a change gives a document a name that its writer did not see. */
+/** Whether a change gives a document a new name: another one than its writer saw. */
 function givesName(change: Change): boolean {
   if (change.kind === "delete") return false;
   const { collection, fields } = change;

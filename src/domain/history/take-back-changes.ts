@@ -7,8 +7,10 @@ import type { HistoryRecord } from "./history-record.ts";
  *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */
 export function takenBack(records: readonly HistoryRecord[]): readonly PlannedChange[] {
   const changes = records.flatMap((record) => changeTakingBack(record) ?? []);
-  const order = ({ collection, expected, deletes }: PlannedChange) =>
-    collection === "categories" ? Number(deletes === true) - Number(expected === undefined) : 0;
+  function order({ collection, expected, deletes }: PlannedChange): number {
+    if (collection !== "categories") return 0;
+    return deletes ? 1 : expected === undefined ? -1 : 0; // Without `expected` it adds the category.
+  }
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 

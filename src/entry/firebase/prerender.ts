@@ -87,7 +87,8 @@ function isEmpty(snapshot: CatalogueSnapshot): boolean {
 const httpsAddress = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
-/** The project as it is now. If it cannot be read, `snapshot` is undefined and `unread` is the reason. */
+/** The project as it is now, with the URLs of its fixed PDF documents, null for a missing one. If it cannot be read, `snapshot` is undefined and
+ *  `unread` is the reason. */
 async function readProject(env: Env) {
   const appCheck = await appCheckToken(env);
   const app = appCheck

@@ -58,7 +58,7 @@ async function replaceShop(dataDir: string, backup: Database): Promise<string | 
   let before: string | undefined;
   try {
     await stage(backup, dataDir);
-    disk(dataDir).prepareMovesFrom(staging(dataDir));
+    disk(dataDir).prepareMovesFrom(staging(dataDir)); // fails here, while nothing is changed, if the swap could not move files
     before = await safetyBackup(dataDir);
   } catch (error) {
     rmSync(staging(dataDir), { recursive: true, force: true });
@@ -108,7 +108,7 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
 /** Begins a new epoch, so that open pages read everything again. Adds a record of the restore, and restarts the 30 days of the bin (B13). */
 function beginAnew(db: Database): void {
   const history = historyRows(db);
-  // The clock may be behind the newest records, as in `documentStore`.
+  // The clock may be behind the newest records.
   const now = Math.max(Date.now(), history.latestAt());
   db.prepare("UPDATE meta SET value = ? WHERE key = 'epoch'").run(randomUUID());
   db.prepare("UPDATE files SET binned_at = ? WHERE binned_at IS NOT NULL").run(now);

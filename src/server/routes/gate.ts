@@ -33,8 +33,8 @@ export function isNamed(c: Ctx, { email }: Session): boolean {
   }
 }
 
-/** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. We do not see whether it asks by
- *  https: the site is asked as SITE_URL says, any other host by http or, behind a trusted proxy, as the site is. */
+/** Whether the page that writes is of this site. Requests to the host of SITE_URL need that origin. Requests to another host, such as an address in
+ *  the local network, may also have that host's origin: by http or, behind a trusted proxy, by the protocol of SITE_URL. */
 function isOwnPage(c: Ctx, { siteUrl, trustProxy }: Settings): boolean {
   const origin = c.req.header("Origin");
   const host = c.req.header("Host");

@@ -21,8 +21,8 @@ export const storeChecks = (files: FileBin): Checks => ({
   isLost: (url, change, before) => !mayName(url, change, before, files),
 });
 
-/** Whether a change may name a file: one in its collection's folder. What its document named before may stay, and come back from another
- *  folder of that kind, into which an import put it (design §3). */
+/** Whether a change may name a file: one in its collection's folder, or one that its document names already. Taking back may also name a file in
+ *  another folder for the same kind of file, because an import may have put it there (design §3). */
 function mayName(
   url: string,
   { collection, restores }: WritingChange,

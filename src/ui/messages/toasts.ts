@@ -5,8 +5,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
-  /** How screen readers announce the toast; "none" if the focus moves to an element with the same text. */
-  readonly role: "status" | "alert" | "none";
+  /** How screen readers announce the toast; "silent" if the focus moves to an element with the same text. */
+  readonly role: "status" | "alert" | "silent";
   readonly action?: ToastAction | undefined;
   /** When it was shown, in milliseconds since 1970. */
   readonly at: number;
@@ -54,7 +54,7 @@ export function toastStore(timeout: number): Toasts {
   function activateLastStack(unmounted: string | undefined): void {
     const stack = mountedStacks.at(-1);
     const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
-    const moved = (toast: Toast): Toast => ({ ...toast, stack, role: isAnnounced(toast) ? "none" : toast.role });
+    const moved = (toast: Toast): Toast => ({ ...toast, stack, role: isAnnounced(toast) ? "silent" : toast.role });
     shown.set(toasts().map((toast) => (toast.stack === unmounted ? moved(toast) : toast)));
     // The pointer and the focus were in the other stack.
     holdReasons.clear();

@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
-const ROLES = ["status", "alert", "none"] as const;
+const ROLES = ["status", "alert", "silent"] as const;
 
 /** Toasts at the top right, under the navigation; on phones only the newest is seen. The page has a stack, and each modal dialog has
  *  one, because the page is inert while a dialog is open. A stack is open even without toasts: screen readers announce only what is added to a
@@ -51,7 +51,7 @@ export function ToastStack() {
       onBlur={() => toasts.release("focused")}
     >
       {ROLES.map((role) => (
-        <div key={role} role={role} className="contents">
+        <div key={role} role={role === "silent" ? undefined : role} className="contents">
           {shown
             ?.filter((toast) => toast.role === role)
             .map((toast) => (

@@ -49,7 +49,7 @@ interface LinkState {
 
 function SetPassword({ token }: { token: string }) {
   const { identity } = useBackend();
-  // The server counts a page that reads the session as personal, so that nobody stores this one.
+  // Read here and not only in `Done`: to the server a page that reads the session is personal, so it is sent as `no-store`.
   const session = useLive(identity.session);
   const [{ email, refused, failure }, setLinkState] = useState<LinkState>({});
   const [isDone, setIsDone] = useState(false);
@@ -61,11 +61,11 @@ function SetPassword({ token }: { token: string }) {
       const { outcome } = await serverRequests(identity).setPassword(token, next);
       if (outcome !== "invalidLink") return outcome;
       setLinkState({ refused: WORDS.invalid });
-      return "other";
+      return "other"; // the refusal is shown in place of the form
     },
     onSuccess() {
       setIsDone(true);
-      // The router is left out, because it would show the address without the token as another page.
+      // Not by the router: without its token the page would become that of an invalid link.
       history.replaceState(history.state, "", PATHS.setPassword);
     },
   });

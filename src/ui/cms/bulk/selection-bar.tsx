@@ -33,9 +33,9 @@ function Bar({ bulk }: { bulk: Bulk }) {
   const { selection, found, focus, openDialog } = bulk;
   const { count } = selection;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  // "All found but these" (`isAll`) reads all found products, also those that are not selected.
-  const readCount = selection.current.isAll ? found : count;
-  const isTooMany = readCount > MOST_SELECTED;
+  // An action first reads the products. If all that are found but some are selected (`isAll`), it reads these some, too.
+  const toReadCount = selection.current.isAll ? found : count;
+  const isTooMany = toReadCount > MOST_SELECTED;
   const actions = isTooMany ? [] : ACTIONS;
   const sheetActions = actions.filter((action) => !ALWAYS_SHOWN.includes(action));
   const canSelectAll = count < found;

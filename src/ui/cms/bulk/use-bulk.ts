@@ -32,7 +32,7 @@ export type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }
 interface BulkOptions {
   readonly query: InventoryQuery;
   /** The id of the only product that the list shows (B19). */
-  readonly only?: string | undefined;
+  readonly onlyId?: string | undefined;
   readonly shown: readonly Document[];
   /** How many products the list finds, also those that it does not show. */
   readonly found: number;
@@ -49,11 +49,11 @@ interface ChosenAction {
 }
 
 /** The products selected in a list, and how they are changed at once (B10). */
-export function useBulk({ query, only, shown, found, focus }: BulkOptions) {
+export function useBulk({ query, onlyId, shown, found, focus }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useMessages();
   // Showing more rows changes only `first`, which must not clear the selection.
-  const listKey = JSON.stringify({ ...query, first: undefined, only });
+  const listKey = JSON.stringify({ ...query, first: undefined, onlyId });
   const selection = useSelection(listKey, shown, found);
   const run = useBatchRun(UNDO_WORDS, focus);
   const [lastChosen, setChosen] = useState<ChosenAction>();

@@ -21,7 +21,7 @@ export interface FormField<T> {
   describe(document: Document): string;
   /** Fields that mean something together share a group: a product's availability and its day of return. If one clashes, all take the winner's values. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
-    /** Whether a change of one field counts as a change of all, so that all are written, and changes of two different fields clash. */
+    /** Whether a change of one field counts as a change of all: all are written, and my change of one clashes with another user's of another. */
     readonly changesTogether?: boolean;
   };
 }
@@ -42,9 +42,9 @@ export function writtenFields<F>(fields: FormFields<F>, form: F, original: Docum
   return Object.fromEntries((names ?? namesOf(fields)).map((name) => [name, fields[name].write(form[name], original)]));
 }
 
-/** Adds to `names` the other fields of their groups, but only of the groups that `isWhole` accepts. */
-function withGroups<F>(fields: FormFields<F>, names: Names<F>, isWhole: (group: Group) => unknown): Names<F> {
-  const groups = names.flatMap((name) => fields[name].group ?? []).filter(isWhole);
+/** Adds to `names` the other fields of their groups, if `addsAll` says so of the group. */
+function withGroups<F>(fields: FormFields<F>, names: Names<F>, addsAll: (group: Group) => unknown): Names<F> {
+  const groups = names.flatMap((name) => fields[name].group ?? []).filter(addsAll);
   return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
 }
 

@@ -112,7 +112,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     // The next attempt makes a new id, because the id may be made of the refused name.
     if (refusal === "duplicate") newDocumentId.current = options.id;
     setRefused({ values, name: refusedField(fields, refusal), why });
-    toasts.show("error", why, "none"); // "none", because the form focuses the same text
+    toasts.show("error", why, "silent"); // because the form focuses the same text
     return why;
   }
   function showConflict(attempt: Attempt<F>, theirs: Document): string {

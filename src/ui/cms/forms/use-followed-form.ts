@@ -23,7 +23,7 @@ export function useFollowedForm<F>({ fields, stored, blank, isHeld }: FollowedFo
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
   const opened = readForm(fields, original ?? blank);
-  // An empty row that was added is no change, but is about to be filled.
+  // Not by `changedFields`, because an added empty row is no change, but is about to be filled.
   const isUntouched = JSON.stringify(form) === JSON.stringify(opened);
   const isInteracting = useInteracting();
 

@@ -51,9 +51,9 @@ export function AvailabilitySwitch({ document, product, setPin, setChipsOpen }: 
         pressed.current = press;
       }}
       onFlip={(isPress) => {
-        const withStoredAfter = isPress ? pressed.current : undefined;
+        const pressAtPointerDown = isPress ? pressed.current : undefined;
         pressed.current = undefined;
-        (withStoredAfter ?? press)();
+        (pressAtPointerDown ?? press)();
       }}
     />
   );

@@ -36,6 +36,8 @@ export function CmsProductsPage() {
   const { list } = found;
   const shown = list?.documents ?? NO_ROWS;
   const listKey = JSON.stringify({ ...found.address, pages: undefined }); // With more pages it is the same list.
+  // The found products and the pinned rows: of products that left the list after their switch was flipped here, or with unsaved input in a form of
+  // the row. A row with `showsProduct` false has only such forms.
   const rowList = useRows(shown, listKey);
   const productCount = rowList.rows.filter(({ showsProduct }) => showsProduct).length;
   const deletion = useDeletion({
@@ -48,7 +50,7 @@ export function CmsProductsPage() {
   const listFocus = useListFocus(section, deletion.heading);
   const bulk = useBulk({
     query: found.query,
-    only: found.only && address.product, // The address may name one product (B19).
+    onlyId: found.only ? address.product : undefined, // The address may name one product (B19).
     shown,
     found: found.count ?? shown.length,
     focus: listFocus.target,

@@ -17,7 +17,7 @@ interface ListHeadProps {
   readonly list: ReturnType<typeof useProductListAddress>;
   /** How many products each filter would show. */
   readonly counts: Inventory | undefined;
-  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly searchField: RefObject<HTMLInputElement | null>; // `useTypedSearch` of the page reads it
   readonly onSearchKeyDown: (event: KeyboardEvent) => void;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly headingId: string;

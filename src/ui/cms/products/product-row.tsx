@@ -27,18 +27,28 @@ interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePric
 /** A product in the list, with what staff have opened: the chips that ask when it is back, the form of another day, the form of the prices.
  *  The row is rendered again only if its properties change, because a list has hundreds of rows. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { showsProduct, hasUnsavedPrices, isAdded, setPricesOpen, setDayFormOpen, ...lineProps } = props;
+  const {
+    showsProduct,
+    hasUnsavedPrices,
+    areChipsOpen,
+    isDayFormOpen,
+    isAdded,
+    setPricesOpen,
+    setDayFormOpen,
+    ...lineProps
+  } = props;
   const { document, heading, arePricesOpen, setPin, setChipsOpen } = lineProps;
   const { id } = document;
   const isUnavailable = productFrom(document).Availability === 0;
-  const showsDayForm = props.isDayFormOpen && isUnavailable;
-  const showsChips = props.areChipsOpen && isUnavailable && !showsDayForm;
+  const showsDayForm = isDayFormOpen && isUnavailable;
+  const showsChips = areChipsOpen && isUnavailable && !showsDayForm;
   const row = useRef<HTMLLIElement>(null);
   useCloseWhenGone(showsChips, id, setChipsOpen);
   useCloseWhenGone(showsDayForm, id, setDayFormOpen);
   useCloseWhenGone(arePricesOpen, id, setPricesOpen);
   useAddedRow(row, isAdded);
-  /** Closes a form. The focus goes to the button that opens it (phones show another one than laptops), unless the user types elsewhere. */
+  /** Closes a form. The focus goes to the button that opens it (phones show another one than laptops),
+   *  or to the list's heading if none is shown, unless the user types elsewhere. */
   function close(setOpen: SetOpen, openers: string) {
     flushSync(() => setOpen(id, false));
     if (isTypingOutside(row.current)) return;

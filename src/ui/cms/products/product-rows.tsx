@@ -31,8 +31,8 @@ export function ProductRows({ list, heading, selection, addedId, onSelect, onDel
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
   const [idsWithPrices, setPricesOpen] = useOpenRows();
-  const [idsWithChips, setChipsOpen] = useOpenRows({ onlyOne: true });
-  const [idsWithDayForm, setDayFormOpen] = useOpenRows();
+  const [idsWithChips, setChipsOpen] = useOpenRows({ onlyOne: true }); // days to choose for the return of a product that was switched off
+  const [idsWithDayForm, setDayFormOpen] = useOpenRows(); // the form for any other day
   const [menuProduct, setMenuProduct] = useState<Document>();
   const [busyProduct, setBusyProduct] = useState<Document>();
   const [contractProduct, setContractProduct] = useState<Document>();

@@ -25,7 +25,7 @@ export function useAvailability(document: Document, onStored: (value: Availabili
   const ahead = pending?.of === document ? pending : undefined;
   const value = ahead?.value ?? productFrom(document).Availability;
 
-  /** Stores flips of `shown` until the value is the wanted one. */
+  /** Stores a flip of the document as it is shown. If the user has flipped it again by the answer, stores the next flip. */
   async function store(flip: Flip, shown: Document, action = newId()): Promise<void> {
     storing.current = flip;
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
@@ -55,7 +55,7 @@ export function useAvailability(document: Document, onStored: (value: Availabili
   };
 }
 
-/** The document after a flip that it does not show yet, which has taken its day away (B15). */
+/** The document as a flip leaves it: with the new value and without its day of return (B15). */
 const flipped = (document: Document, Availability: Availability): Document => ({
   ...document,
   Availability,

@@ -4,7 +4,7 @@ import { Modal } from "../parts/modal.tsx";
 import { BatchStatus } from "./batch-status.tsx";
 import type { BatchRun, UndoOffer } from "./use-batch-run.ts";
 
-/** Shows how far many changes are and, if some of them could not be done, what became of them (B10). It cannot be closed before. */
+/** Shows how far many changes are and, if some of them could not be done, what became of them (B10). It can be closed when the run has ended. */
 export function BatchDialog({ run }: { run: BatchRun }) {
   const { batches, undo } = run;
   const { state } = batches;

@@ -19,8 +19,8 @@ export function logFailure(error: unknown): void {
   if (error instanceof BackendError) console.error(error);
 }
 
-/** Shows in a toast that nothing was saved or, if nobody knows that, what the form says (ADR-021). */
+/** Shows in a toast that nothing was saved. If no answer came, so that this is not known, it shows the form's own text (ADR-021). */
 export function showNotSaved(toasts: Toasts, failure: string, error: unknown, notSaved: string): void {
   const text = error instanceof Unanswered ? failure : notSaved;
-  toasts.show("error", text, text === failure ? "none" : undefined);
+  toasts.show("error", text, text === failure ? "silent" : undefined);
 }

@@ -47,11 +47,16 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       canBeUndone: true,
       onEnd(progress) {
         onEnd?.(progress);
-        closeIfAllDone(progress, () => offerUndo(action, progress, words, true));
+        closeIfAllDone(progress, () => offerUndo(action, progress, words, { hasToast: true }));
       },
     });
   }
-  function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, hasToast: boolean): void {
+  function offerUndo(
+    action: string,
+    { done }: BatchProgress,
+    words: RunWords | undefined,
+    { hasToast = false } = {},
+  ): void {
     const text = words?.done(done.length) ?? "";
     function undo() {
       // The offer stays while another plan is carried out.
@@ -117,7 +122,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   const undo = undoable && (() => undoAction(undoable.action));
   function close(): void {
     closeDialog();
-    if (undoable && progress) offerUndo(undoable.action, progress, undoable.words, false);
+    if (undoable && progress) offerUndo(undoable.action, progress, undoable.words);
   }
   return { batches, offers, losses, start, takeBack, undo, close };
 }

@@ -49,8 +49,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   }
   function showFailure(failure: string, error: unknown): void {
     onFailure?.(error);
-    // "none", because the dialog focuses the same text, which screen readers then read.
-    toasts.show("error", failure, "none");
+    // "silent", because the dialog focuses the same text, which screen readers then read.
+    toasts.show("error", failure, "silent");
   }
   function no(): void {
     if (saving.isBusy) return;

@@ -42,7 +42,7 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
         setSent(days);
         const isAdded = await addSpecialDays(backend, days, today, options);
         if (!isAdded) {
-          toasts.show("error", words.notAdded, "none"); // "none", because the dialog shows and focuses the returned text
+          toasts.show("error", words.notAdded, "silent"); // because the dialog focuses the returned text
           return words.covered;
         }
         releaseUnsaved();

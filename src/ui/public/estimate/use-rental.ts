@@ -46,6 +46,7 @@ export function useRental(isOfStaff = false): Rental | undefined {
   if (!current) {
     const wanted = isOfStaff ? undefined : wantedTime(query, now);
     current = {
+      // Suggests what is not wanted: both times, or the one that the address lacks.
       typed: suggestedRental(wanted ?? { from: undefined, to: undefined }, now, hours),
       isSuggested: !wanted,
     };
@@ -86,7 +87,7 @@ function wantedTime(query: URLSearchParams, now: string) {
   return from || to ? { from, to } : rentalFrom(rememberedText(), now);
 }
 
-/** The valid time that the address asks for or the visitor chose before, and the shop's hours; undefined without them. */
+/** The valid time that the address asks for or the visitor chose before, from which both times are known, and the shop's hours; else undefined. */
 export function useChosenTime(): (Pick<Rental, "hours"> & { readonly time: RentalTime }) | undefined {
   const now = useShopTime();
   const hours = useShopHours();
