@@ -6,10 +6,7 @@ import { isPassword } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
 import { passwordGuard } from "./throttle.ts";
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
+type Credentials = { readonly email: string; readonly password: string };
 /** `token`: of the new session, on success. */
 type SignInResult = LimitedOutcome<SignInOutcome> & { readonly token?: string };
 

@@ -1,7 +1,4 @@
-interface Limits {
-  readonly entries?: number;
-  readonly bytes: number;
-}
+type Limits = { readonly entries?: number; readonly bytes: number };
 
 /** A cache that deletes the least recently used entries while they are too many or too large together. It never deletes the newest. */
 export function lruCache<T>(bytesOf: (value: T) => number, most: Limits) {

@@ -7,10 +7,7 @@ interface Limits {
   /** The most that waits altogether. */
   readonly ofAll: number;
 }
-interface Waiting {
-  start(): void;
-  refuse(error: BackendError): void;
-}
+type Waiting = { start(): void; refuse(error: BackendError): void };
 
 /** A bounded queue in which clients take turns, so that no client waits for all requests of another one. Throws "unavailable" beyond that; if
  *  all places are taken, a client that has nothing waiting takes one of the client that has the most. */

@@ -23,9 +23,7 @@ export function loadedBefore(loadComponent: () => Promise<ComponentType<PropsWit
 }
 
 /** Leads elsewhere and shows nothing itself. */
-interface Signpost {
-  readonly leadsTo: (id: string) => string;
-}
+type Signpost = { readonly leadsTo: (id: string) => string };
 
 /** What each page of the site's table shows (spec §2). */
 export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent | Signpost>> = {

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useMessages } from "./messages-context.tsx";
 
-interface Button {
-  readonly label: string;
-  readonly run: () => void;
-}
+type Button = { readonly label: string; readonly run: () => void };
 
 /** Shows a toast of success with a button that needs the component: it is closed with the component, and shown later it has no button. */
 export function useButtonToast(): (text: string, button: Button) => number {

@@ -6,10 +6,10 @@ import { sk } from "#src/text/sk.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { Year } from "./dated.tsx";
 
-interface AvailabilityProps {
+type AvailabilityProps = {
   readonly product: Pick<Product, "Availability"> & Partial<Pick<Product, "BackOn">>;
   readonly className?: string;
-}
+};
 
 /** Green "Dostupný" or warning "Nedostupný" (spec §2, §9): the word beside the colour, and when it may be back (B15). */
 export function Availability({ product: { Availability, BackOn: day }, className = "" }: AvailabilityProps) {

@@ -4,10 +4,7 @@ import { ProductGrid } from "../parts/product-grid.tsx";
 import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import type { Listing as ListingValue } from "../use-listing.ts";
 
-interface ListingProps {
-  readonly listing: ListingValue | undefined;
-  readonly next: string;
-}
+type ListingProps = { readonly listing: ListingValue | undefined; readonly next: string };
 
 export const hasProducts = (listing: ListingValue | undefined): boolean => Boolean(listing?.products.length);
 

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { FormModal } from "../forms/form-modal.tsx";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
@@ -10,10 +11,10 @@ import { useSaving } from "../saving/use-saving.ts";
 const { add: WORDS } = skAccounts;
 const { refused: REFUSED } = skAccounts.list;
 
-interface AddAccountModalProps {
+type AddAccountModalProps = {
   readonly onAdd: (email: string) => Promise<string | undefined>;
   readonly onClose: () => void;
-}
+};
 
 export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const saving = useSaving();
@@ -23,8 +24,7 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const isUnsaved = email !== "";
   useUnsaved(isUnsaved);
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  const onSubmit = handleSubmit(() => {
     if (!isEmail(email)) {
       setProblem(REFUSED.invalidEmail);
       field.current?.focus();
@@ -35,7 +35,7 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
       if (failure === REFUSED.taken) setProblem(failure);
       return failure;
     });
-  }
+  });
   return (
     <FormModal title={WORDS.title} form={{ isUnsaved, saving }} closeLabel={WORDS.cancel} onClose={onClose}>
       {(close) => (

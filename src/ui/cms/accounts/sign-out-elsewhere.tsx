@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { Modal } from "../parts/modal.tsx";
@@ -37,10 +38,6 @@ export function SignOutElsewhere({ email }: { email: string }) {
     });
     if (isWrong) field.current?.focus();
   }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void signOut(typed);
-  }
   return (
     <section className="panel mt-6 p-4 md:p-6">
       <h2 className="section-heading mb-1 md:mb-1">{WORDS.elsewhereTitle}</h2>
@@ -52,7 +49,7 @@ export function SignOutElsewhere({ email }: { email: string }) {
       </button>
       {isAsking && (
         <Modal title={WORDS.elsewhere} onDismiss={() => !saving.isBusy && setTyped(undefined)}>
-          <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+          <form method="post" onSubmit={handleSubmit(() => void signOut(typed))} className="flex flex-col gap-5">
             <p>{WORDS.elsewhereAsks}</p>
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <TextField

@@ -32,10 +32,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return { ...state, reload };
 }
 
-interface LoadedProps<T> {
-  readonly loaded: ReturnType<typeof useLoaded<T>>;
-  readonly children: (value: T) => ReactNode;
-}
+type LoadedProps<T> = { readonly loaded: ReturnType<typeof useLoaded<T>>; readonly children: (value: T) => ReactNode };
 
 /** Shows what `useLoaded` has loaded, and why it could not be loaded, or loaded again. */
 export function Loaded<T>({ loaded: { value, failure, reload }, children }: LoadedProps<T>) {

@@ -4,10 +4,10 @@ import { skCmsHours } from "#src/text/sk-cms-hours.ts";
 import { TextField } from "../forms/text-field.tsx";
 
 type Half = "Morning" | "Afternoon";
-interface HalfDayFieldsProps {
+type HalfDayFieldsProps = {
   readonly hours: Readonly<Record<Half, string>>;
   readonly onChange: (half: Half, text: string) => void;
-}
+};
 
 /** The morning and the afternoon of a day (spec §5). What is typed as "8-12" is rewritten when the field is left (B16). */
 export function HalfDayFields({ hours, onChange }: HalfDayFieldsProps) {

@@ -11,10 +11,7 @@ import { productPath } from "../../paths.ts";
 import { extraAmount } from "../product-prices.tsx";
 import { sectionId, sectionName } from "./category-links.tsx";
 
-interface PriceTableProps {
-  readonly sections: readonly PriceListSection[];
-  readonly columns: readonly PriceKind[];
-}
+type PriceTableProps = { readonly sections: readonly PriceListSection[]; readonly columns: readonly PriceKind[] };
 
 /** The length of "99,50 €": five such prices fit side by side on a phone. */
 const NARROW_PRICE = 7;
