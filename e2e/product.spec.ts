@@ -69,9 +69,9 @@ test("§2, B17 /products/{id}: from 820 px on description and parameters are und
   await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
 });
 
-test("§2, design §6 /products/{id}: a product that is not available says so, and nothing hinders people", {
-  tag: "@both",
-}, async ({ page }) => {
+test("§2, design §6 /products/{id}: a product that is not available says so, and nothing hinders people", async ({
+  page,
+}) => {
   await open(page, `/products/${CORE_DRILL.id}`);
   await expect(page.getByRole("article").getByText("Nedostupný", { exact: true })).toBeVisible();
   await axe(page);

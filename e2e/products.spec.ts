@@ -78,7 +78,7 @@ test("§2 /products: small screens have no tiles; an active filter shows as text
 });
 
 test("§9 card: 'Od:', the lowest price, its unit and 's DPH', the availability (D5), a name cut to 40 characters with an ellipsis only when it is over 50, 100 characters of the description; nothing hinders people", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await expect(card(page, HAMMER)).toContainText("Od: 6 € / 4 hod s DPH");
@@ -147,7 +147,7 @@ test.describe("in a shop of many products", () => {
     page,
     staff,
   }) => {
-    const MORE = 400;
+    const MORE = 150;
     const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};
     const add = (nth: number) => ({
       kind: "add",
@@ -155,16 +155,14 @@ test.describe("in a shop of many products", () => {
       id: `zeriav-${nth}`,
       fields: { ...fields, Name: `Žeriav ${nth}` },
     });
-    for (const from of [0, 200]) {
-      const changes = Array.from({ length: 200 }, (_, nth) => add(from + nth));
-      expect(await (await post(staff, "/api/commit", { changes })).json()).toEqual({ outcome: "committed" });
-    }
+    const changes = Array.from({ length: MORE }, (_, nth) => add(nth));
+    expect(await (await post(staff, "/api/commit", { changes })).json()).toEqual({ outcome: "committed" });
     const more = page.getByRole("link", { name: "Zobraziť ďalšie" });
     // One of the first five pages' products is hidden.
     const rendered = 155;
 
     const release = await held(page, /\.js($|\?)/);
-    await page.goto("/products?strana=13", { waitUntil: "domcontentloaded" });
+    await page.goto("/products?strana=7", { waitUntil: "domcontentloaded" });
     await expect(productLinks(page)).toHaveCount(rendered);
     await expect(more).toHaveCount(0);
     const first = await shownIds(page);
@@ -181,6 +179,6 @@ test.describe("in a shop of many products", () => {
     await expect(more).toBeVisible();
 
     await page.goto("/products?strana=500");
-    await expect(page).toHaveURL("/products?strana=14");
+    await expect(page).toHaveURL("/products?strana=7");
   });
 });

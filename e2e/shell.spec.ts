@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { CATEGORIES, LISTED, productLinks } from "./catalogue.ts";
-import { arrived, expect, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
   "Táto stránka nespracúva žiadne osobné údaje. Súbory cookie využívajú tretie strany a slúžia na účely oprávneného záujmu.";
 const MAP = "https://www.openstreetmap.org/**";
 
-test("§2 the navigation links Domov, Produkty, Časté otázky and the phone number, and stays in sight", async ({
+test("§2, B17 the navigation links Domov, Produkty, Časté otázky and the phone number, stays in sight, and marks the current page without making it look like the phone button", async ({
   page,
 }) => {
   await open(page, "/products");
@@ -19,17 +19,21 @@ test("§2 the navigation links Domov, Produkty, Časté otázky and the phone nu
   await expect(header).toBeInViewport({ ratio: 1 });
   await header.getByRole("link", { name: "Časté otázky" }).click();
   await arrived(page, "/faq", "Často kladené otázky");
+  const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const phone = header.getByRole("link", { name: shop.phone });
+  expect(await colour(header.locator('[aria-current="page"]:visible').first())).not.toBe(await colour(phone));
   await header.getByRole("link", { name: "Domov" }).click();
   await arrived(page, "/home", shop.name);
 });
 
-test("§2 on small screens it shows the category list, icons for products and FAQ, and the phone number", {
+test("§2, design §6 on small screens it shows the category list, icons for products and FAQ, and the phone number, and hinders nobody", {
   tag: "@phone",
 }, async ({ page }) => {
   await open(page, "/home");
   const header = page.getByRole("banner");
   await expect(header.getByRole("navigation", { name: "Kategórie" }).getByRole("link")).toHaveText(CATEGORIES);
   await expect(header.getByRole("link", { name: shop.phone })).toBeInViewport({ ratio: 1 });
+  await axe(page);
   await header.getByRole("link", { name: "Produkty" }).click();
   await expect(page).toHaveURL("/products");
   await header.getByRole("link", { name: "Časté otázky" }).click();
@@ -38,9 +42,10 @@ test("§2 on small screens it shows the category list, icons for products and FA
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(CATEGORIES[0] ?? "");
 });
 
-test("§2, D11 the footer holds the address, e-mail, phone, social page, personal-data PDF and the opening hours: a row of day, morning and afternoon for each day; closed is said once", {
-  tag: "@both",
-}, async ({ page, request }) => {
+test("§2, D11 the footer holds the address, e-mail, phone, social page, personal-data PDF and the opening hours: a row of day, morning and afternoon for each day; closed is said once", async ({
+  page,
+  request,
+}) => {
   // No special day is near.
   await page.clock.setFixedTime(new Date("2026-11-01T10:00:00Z"));
   await open(page, "/home");
@@ -65,9 +70,10 @@ test("§2, D11 the footer holds the address, e-mail, phone, social page, persona
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("D20 the map asks nobody else before the visitor does, and then fills its reserved frame", {
-  tag: "@both",
-}, async ({ page, baseURL }) => {
+test("D20 the map asks nobody else before the visitor does, and then fills its reserved frame", async ({
+  page,
+  baseURL,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.route(MAP, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Mapa</h1>" }));
@@ -94,7 +100,7 @@ test("§1, D19 the cookie banner comes after hydration, and once dismissed stays
   await expect(banner).toBeHidden();
 });
 
-test("D19 the cookie banner covers neither the navigation nor the sign-in button", { tag: "@both" }, async ({
+test("D19 the cookie banner covers neither the navigation nor the sign-in button", { tag: "@phone" }, async ({
   page,
 }) => {
   await open(page, "/authentication");
@@ -173,17 +179,7 @@ test("design §6 the first Tab offers to skip to the content", async ({ page }) 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("B17 the current page is marked without looking like the phone button", {
-  tag: "@both",
-}, async ({ page }) => {
-  await open(page, "/faq");
-  const links = page.getByRole("banner").getByRole("link");
-  const current = links.and(page.locator('[aria-current="page"]')).filter({ visible: true }).first();
-  const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await colour(current)).not.toBe(await colour(links.filter({ hasText: shop.phone })));
-});
-
-test("B17 in forced colours the current page, filter and tab are recognised", { tag: "@both" }, async ({ staff }) => {
+test("B17 in forced colours the current page, filter and tab are recognised", async ({ staff }) => {
   await staff.emulateMedia({ forcedColors: "active" });
   for (const path of ["/products?kategoria=cistenie", "/cms-prod", "/cms-ucet"]) {
     await open(staff, path);
