@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "./catalogue.ts";
-import { button, colleague, failure, field, heldScripts, post, REFUSED, toast } from "./cms.ts";
-import { axe, expect, layoutShifts, open, ready, test } from "./fixtures.ts";
+import { button, failure, field, heldScripts, post, REFUSED, readList, toast } from "./cms.ts";
+import { axe, expect, open, ready, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 import { ADDRESS, shop } from "./shop.ts";
 
@@ -28,6 +28,9 @@ const pdf = (name: string, text = "Náš poriadok") => ({
 const pdfField = field;
 const documentLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: /^Spracovanie osobných/ });
 const complaintsLink = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Reklamačný poriadok/ });
+
+const storedShop = async (page: Page) =>
+  (await readList(page, { collection: "settings" })).find(({ id }) => id === "shop");
 
 /** The text of the PDF that a link opens. */
 async function opened(page: Page, url: string | null): Promise<string> {
@@ -129,33 +132,18 @@ test("B8 a document that is still being read cannot be left out by saving, and i
   await expect(staff.getByText("Počkajte, kým sa dokument načíta.")).toHaveCount(2);
   await expect(save(staff)).toBeDisabled();
   await button(staff, "Zrušiť výber").click();
-  await saved(staff);
+  await expect(save(staff)).toBeEnabled();
   await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("poriadok.pdf"));
   await button(staff, "Počkajte, kým sa dokument načíta.").click();
   await expect(pdfField(staff, "Reklamačný poriadok")).toBeFocused();
   await read();
   await saved(staff);
-  await open(staff, "/faq");
-  await expect(complaintsLink(staff)).toHaveAttribute("href", /^\/files\/settings\/poriadok\.pdf\?v=/);
-});
-
-test("D14 Back to the settings chooses no document anew that was saved before", async ({ staff }, testInfo) => {
-  const file = testInfo.outputPath("poriadok.pdf");
-  writeFileSync(file, pdf("poriadok.pdf").buffer);
-  await open(staff, SETTINGS);
-  await pdfField(staff, "Reklamačný poriadok").setInputFiles(file);
-  await saved(staff);
-  await staff.goto("about:blank");
-  await staff.goBack();
-  await ready(staff);
-  await expect(button(staff, "Zrušiť výber")).toHaveCount(0);
-  expect(await pdfField(staff, "Reklamačný poriadok").evaluate(({ files }: HTMLInputElement) => files?.length)).toBe(0);
+  expect(await storedShop(staff)).toMatchObject({ ComplaintsPdf: expect.stringContaining("/poriadok.pdf?v=") });
 });
 
 test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's originals; a set one takes its place, an emptied one goes back to it", async ({
   page,
   staff,
-  newVisitor,
 }) => {
   await open(page, "/faq");
   const main = page.getByRole("main");
@@ -187,6 +175,7 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await expect(field(staff, "Slogan")).toHaveValue(shop.tagline);
   for (const path of PUBLIC_PATHS) {
     const html = await (await page.request.get(path)).text();
+    if (path === "/faq") expect(html).toContain("Hotovosťou.");
     expect(html).toContain(`${shop.street}, ${shop.postalCode} Horná Lúka`);
     expect(html).not.toContain(ADDRESS);
     expect(html).toContain(shop.name);
@@ -197,10 +186,6 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await expect(main).not.toContainText("Platí sa iba v hotovosti");
   await expect(main.getByText("Prineste náradie k nám.")).toBeVisible();
   await expect(complaintsLink(page)).toBeVisible();
-  const other = await newVisitor();
-  await open(other, "/faq");
-  await expect(other.getByRole("main")).toContainText("Hotovosťou.");
-  expect(await layoutShifts(other)).toBe(0);
 
   for (const label of ["Obec", "Ako sa platí?", "Ako môžem reklamovať?"]) await field(staff, label).fill("");
   await saved(staff);
@@ -212,11 +197,13 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await expect(field(staff, "Ako sa platí?")).toBeFocused();
 });
 
-test("ADR-004 /cms-nastavenia: what is typed in the middle of a long text before hydration stays there, and so does the cursor", async ({
+test("ADR-004, B8 what is typed before hydration is saved: in the middle of a long text, where the cursor stays, and both degrees", async ({
   staff,
 }) => {
   const hydrate = await heldScripts(staff);
   await staff.goto(SETTINGS, { waitUntil: "commit" });
+  await field(staff, "Zemepisná šírka").fill("48.1111");
+  await field(staff, "Zemepisná dĺžka").fill("17.2222");
   const payment = field(staff, "Ako sa platí?");
   await payment.press("Control+Home");
   await payment.pressSequentially("Nie");
@@ -225,18 +212,10 @@ test("ADR-004 /cms-nastavenia: what is typed in the middle of a long text before
   await payment.pressSequentially("!");
   await expect(payment).toHaveValue(/^Nie\n!Platí sa iba v hotovosti, /);
   await saved(staff);
-});
-
-test("ADR-004, B8 both degrees that are typed before hydration are saved", async ({ staff }) => {
-  const hydrate = await heldScripts(staff);
-  await staff.goto(SETTINGS, { waitUntil: "commit" });
-  await field(staff, "Zemepisná šírka").fill("48.1111");
-  await field(staff, "Zemepisná dĺžka").fill("17.2222");
-  await hydrate();
-  await saved(staff);
-  await open(staff, SETTINGS);
-  await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.1111");
-  await expect(field(staff, "Zemepisná dĺžka")).toHaveValue("17.2222");
+  expect(await storedShop(staff)).toMatchObject({
+    Payment: expect.stringMatching(/^Nie\n!Platí/),
+    Map: { Latitude: 48.1111, Longitude: 17.2222 },
+  });
 });
 
 test("B8 what cannot be saved is refused at the field and stays typed: a text, half of a point, a file that is no PDF", async ({
@@ -245,14 +224,9 @@ test("B8 what cannot be saved is refused at the field and stays typed: a text, h
   await open(staff, SETTINGS);
   await field(staff, "Obec").fill("Horná Lúka");
   for (const [label, typed, reason] of [
-    ["Názov", "x".repeat(101), "Najviac 100 znakov, teraz ich je 101."],
-    ["Krátky názov", "x".repeat(31), "Najviac 30 znakov, teraz ich je 31."],
     ["Telefón", "zavolajte", "Zadajte telefónne číslo, napríklad 0910 000 000."],
-    ["E-mail", "info", "Zadajte e-mailovú adresu, napríklad info@example.sk."],
-    ["Sociálna sieť (odkaz)", "facebook.com/x", "Zadajte celý odkaz, ktorý sa začína na https://."],
     ["Zemepisná šírka", "91", "Zadajte stupne od -90 do 90, napríklad 48.4046."],
     ["Odkaz z mapy", "https://maps.app.goo.gl/abc", /^Z tohto odkazu sa poloha nedá prečítať\./],
-    ["Ako sa platí?", "x".repeat(2_001), "Najviac 2000 znakov, teraz ich je 2001."],
   ] as const) {
     await field(staff, label).fill(typed);
     await expect(field(staff, label)).toHaveAttribute("aria-invalid", "true");
@@ -280,34 +254,31 @@ test("B8 what cannot be saved is refused at the field and stays typed: a text, h
   await expect(staff.getByText("Tento súbor nie je dokument PDF. Vyberte iný.")).toBeVisible();
   // The choice before it stays.
   await expect(staff.getByText("dobry.pdf (1 kB)")).toBeVisible();
-  await axe(staff);
-  await choose.setInputFiles({ ...pdf("velky.pdf"), buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "%PDF-") });
-  await expect(staff.getByText("Tento súbor má viac ako 10 MB. Vyberte menší.")).toBeVisible();
-  await choose.setInputFiles({ ...pdf("prazdny.pdf"), buffer: Buffer.alloc(0) });
-  await expect(staff.getByText("Tento súbor je prázdny. Vyberte iný.")).toBeVisible();
   await button(staff, "Zrušiť výber").click();
   await expect(choose).toBeFocused();
   await expect(staff.getByText("dobry.pdf")).toHaveCount(0);
 
   await saved(staff);
-  await staff.reload();
-  await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.75");
-  await expect(field(staff, "Zemepisná dĺžka")).toHaveValue("18.5");
-  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+  expect(await storedShop(staff)).toMatchObject({ Town: "Horná Lúka", Map: { Latitude: 48.75, Longitude: 18.5 } });
 });
 
-test("B8 a document is stored as it was when it was chosen, also where its file is written again before", async ({
+test("B8, D14 a document is stored as it was when it was chosen, also where its file is written again before; Back chooses it no more", async ({
   staff,
 }, testInfo) => {
   const path = testInfo.outputPath("poriadok.pdf");
+  const choose = pdfField(staff, "Reklamačný poriadok");
   writeFileSync(path, pdf("poriadok.pdf", "prvý").buffer);
   await open(staff, SETTINGS);
-  await pdfField(staff, "Reklamačný poriadok").setInputFiles(path);
+  await choose.setInputFiles(path);
   await expect(staff.getByText(/poriadok\.pdf \(/)).toBeVisible();
   writeFileSync(path, pdf("poriadok.pdf", "druhý, dlhší").buffer);
   await saved(staff);
-  await open(staff, "/faq");
-  expect(await opened(staff, await complaintsLink(staff).getAttribute("href"))).toContain("prvý");
+  expect(await opened(staff, String((await storedShop(staff))?.ComplaintsPdf))).toContain("prvý");
+  await staff.goto("about:blank");
+  await staff.goBack();
+  await ready(staff);
+  await expect(button(staff, "Zrušiť výber")).toHaveCount(0);
+  expect(await choose.evaluate(({ files }: HTMLInputElement) => files?.length)).toBe(0);
 });
 
 test("B8 where an upload fails nothing is lost: the old document stays, and so does what was typed", async ({
@@ -344,61 +315,10 @@ test("B8 where an upload fails nothing is lost: the old document stays, and so d
   await expect(staff.getByText("druhy.pdf (1 kB)")).toHaveCount(0);
 });
 
-test("D14 of two who change the same the second is shown the conflict and chooses; other fields join", async ({
+test("B8 long data break no page on a phone or a tablet, and nothing hinders people on /cms-nastavenia", async ({
+  page,
   staff,
-  newVisitor,
 }) => {
-  await open(staff, SETTINGS);
-  await field(staff, "Názov").fill("Prvý názov");
-  await saved(staff);
-  const other = await colleague(newVisitor);
-  await open(other, SETTINGS);
-  await field(staff, "Názov").fill("Môj názov");
-  await field(staff, "Ulica").fill("Moja 1");
-  await field(other, "Názov").fill("Iný názov");
-  await field(other, "Obec").fill("Iná Lúka");
-  await saved(other);
-  await save(staff).click();
-  await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-  await expect(failure(staff)).toContainText("Uložené – Názov: Iný názov");
-  await expect(failure(staff)).not.toContainText("Iná Lúka");
-  await button(staff, "Uložiť moje hodnoty").click();
-  await expect(failure(staff)).toBeHidden();
-  await expect(field(other, "Názov")).toHaveValue("Môj názov");
-  await expect(field(other, "Ulica")).toHaveValue("Moja 1");
-  await expect(field(staff, "Obec")).toHaveValue("Iná Lúka");
-});
-
-test("D14 B8 a document that is read when somebody takes what a colleague has stored does not take its place", async ({
-  staff,
-  newVisitor,
-}) => {
-  const other = await colleague(newVisitor);
-  for (const [page, name] of [
-    [staff, "moj.pdf"],
-    [other, "iny.pdf"],
-  ] as const) {
-    await open(page, SETTINGS);
-    await pdfField(page, "Reklamačný poriadok").setInputFiles(pdf(name, name));
-    await expect(page.getByText(`${name} (1 kB)`)).toBeVisible();
-  }
-  await saved(other);
-  await save(staff).click();
-  await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-  const read = await heldFiles(staff);
-  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("dalsi.pdf"));
-  await button(staff, "Prevziať uložené hodnoty").click();
-  await read();
-  await field(staff, "Slogan").fill("Požičiame, poradíme.");
-  await saved(staff);
-  await expect(staff.getByText("dalsi.pdf")).toHaveCount(0);
-  await open(staff, "/faq");
-  expect(await opened(staff, await complaintsLink(staff).getAttribute("href"))).toContain("iny.pdf");
-});
-
-test("B8 long data break nothing at any width, and nothing hinders people", async ({ page, staff }) => {
-  // Every public page at four widths.
-  test.slow();
   await open(staff, SETTINGS);
   await axe(staff);
   expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
@@ -410,14 +330,13 @@ test("B8 long data break nothing at any width, and nothing hinders people", asyn
   await field(staff, "E-mail").fill(`${"e".repeat(88)}@example.sk`);
   await field(staff, "Ako sa platí?").fill("w".repeat(2_000));
   await saved(staff);
-  for (const path of PUBLIC_PATHS) {
+  for (const path of ["/home", "/faq"]) {
     await open(page, path);
-    for (const width of [320, 390, 820, 1440]) {
+    for (const width of [320, 820]) {
       await page.setViewportSize({ width, height: 900 });
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([width, path, Math.max(0, tooWide)]).toEqual([width, path, 0]);
     }
-    if (path === "/home") await axe(page);
   }
 });
 
@@ -430,14 +349,9 @@ test.describe("where nothing is saved", () => {
     expect((await post(page, "/api/commit", shopData({ Name: "x" }))).status()).toBe(401);
     for (const fields of [
       { Name: "x".repeat(101) },
-      { Phone: "javascript:1" },
-      { Email: "info@example" },
       { Social: "javascript:alert(1)" },
       { ComplaintsPdf: "/files/settings/x.pdf?v=1" },
-      { LegalName: "x".repeat(101) },
-      { CompanyId: "1234567" },
       { TaxId: "1".repeat(10_000) },
-      { VatId: "2023456789" },
     ]) {
       const answer = await post(staff, "/api/commit", shopData(fields));
       expect(await answer.json()).toEqual({ outcome: [{ at: 0, why: expect.stringMatching(/gone|invalid/) }] });
