@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { DEMOLITION_HAMMER, HAMMER } from "./catalogue.ts";
-import { button, dialog, field, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
+import { HAMMER } from "./catalogue.ts";
+import { button, dialog, field, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -51,23 +51,6 @@ test("B15 staff say when a product will be back, visitors read it at once, and i
   await expect(rows(staff)).toHaveCount(0);
 });
 
-test("B15 a day that is typed stays while the list changes, until it is saved or left", async ({ staff }) => {
-  const search = staff.getByPlaceholder("Zadaj názov produktu");
-  const day = field(staff, "Bude späť");
-  await rentOut(staff, "2026-11-30", async () => {
-    await day.fill("2026-11-28");
-    await search.fill("odvlhcovac");
-    await expect(rows(staff)).toHaveCount(2);
-    await expect(rowOf(staff, HAMMER)).toContainText("Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.");
-    await expect(rowOf(staff, HAMMER).getByRole("switch")).toHaveCount(0);
-    await expect(day).toHaveValue("2026-11-28");
-    await axe(staff);
-  });
-  await expect(rowOf(staff, HAMMER)).toHaveCount(0);
-  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
-  expect(await readProduct(staff, HAMMER.id)).toMatchObject({ BackOn: "2026-11-30" });
-});
-
 /** The list of staff, where the answer to the next commit waits for the function that it resolves to. */
 async function withLateAnswer(staff: Page): Promise<() => Promise<void>> {
   let answer = () => {};
@@ -88,21 +71,6 @@ async function withLateAnswer(staff: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("B15 a product that was flipped on again is not said to be unavailable when the answer to the first flip comes late", async ({
-  staff,
-}) => {
-  const answer = await withLateAnswer(staff);
-  const flip = rowOf(staff, HAMMER).getByRole("switch");
-  await flip.click();
-  await expect(rowOf(staff, HAMMER)).toContainText("Nedostupný");
-  await expect(flip).not.toHaveAttribute("aria-busy", "true");
-  await flip.click();
-  await expect.poll(async () => (await readProduct(staff, HAMMER.id))?.Availability).toBe(1);
-  await answer();
-  await expect(flip).toHaveAttribute("aria-checked", "true");
-  await expect(button(staff, "Neviem")).toHaveCount(0);
-});
-
 test("B15 a day that is typed stays when the answer to the flip comes late", { tag: "@phone" }, async ({ staff }) => {
   const answer = await withLateAnswer(staff);
   await rowOf(staff, HAMMER).getByRole("switch").click();
@@ -117,47 +85,27 @@ test("B15 a day that is typed stays when the answer to the flip comes late", { t
   await expect(field(staff, "Bude späť")).toHaveValue("2026-12-24");
 });
 
-test("B26 chips that open late, because the list hears late of the flip, takes no key of whoever types elsewhere by then", async ({
-  staff,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_FAILED/);
-  await staff.route("**/api/live?*", (route) => route.abort());
-  await open(staff, "/cms-prod?hladat=kladivo");
-  await rowOf(staff, HAMMER).getByRole("switch").click();
-  await rowAction(rowOf(staff, DEMOLITION_HAMMER), "Ceny");
-  await field(staff, "Deň").fill("1");
-  await staff.unroute("**/api/live?*");
-  await expect(button(rowOf(staff, HAMMER), "Neviem")).toBeVisible({ timeout: 20_000 });
-  await staff.keyboard.type("2");
-  await expect(field(staff, "Deň")).toHaveValue("12");
-});
-
 test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it, also where the font comes late", async ({
   page,
   staff,
 }) => {
   await rentOut(staff, "2026-11-24");
-  for (const [now, text] of [
-    [`2026-11-24${NOON}`, "Nedostupný, späť asi 24. 11."],
-    [`2026-11-25${NOON}`, "Nedostupný"],
-  ] as const) {
+  for (const { now, path, text } of [
+    { now: `2025-12-31${NOON}`, path: PRODUCT, text: "Nedostupný, späť asi 24. 11. 2026" },
+    { now: `2026-11-24${NOON}`, path: "/cennik", text: "Nedostupný, späť asi 24. 11." },
+    { now: `2026-11-25${NOON}`, path: "/products?hladat=kladivo", text: "Nedostupný" },
+  ]) {
     await page.clock.setFixedTime(new Date(now));
-    for (const path of [PRODUCT, "/products?hladat=kladivo", "/cennik"]) {
-      const release = await held(page, /\.(js|woff2)$/);
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      const shown = path === PRODUCT ? badge(page) : rowOrCard(page);
-      expect(await shown.innerText()).toMatch(new RegExp(`^${text.replaceAll(" ", "\\s*")}$`));
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-      await release();
-      await ready(page);
-      await expect(shown).toHaveText(text);
-      expect(await layoutShifts(page)).toBe(0);
-    }
+    const release = await held(page, /\.(js|woff2)$/);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const shown = path === PRODUCT ? badge(page) : rowOrCard(page);
+    expect(await shown.innerText()).toMatch(new RegExp(`^${text.replaceAll(" ", "\\s*")}$`));
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    await release();
+    await ready(page);
+    await expect(shown).toHaveText(text);
+    expect(await layoutShifts(page)).toBe(0);
   }
-  await page.clock.setFixedTime(new Date(`2025-12-31${NOON}`));
-  await open(page, PRODUCT);
-  await expect(badge(page)).toHaveText("Nedostupný, späť asi 24. 11. 2026");
 });
 
 const rowOrCard = (page: Page) => page.locator("li, tr").filter({ hasText: HAMMER.name }).locator(".badge-unavailable");
@@ -181,16 +129,11 @@ test("B15 the field beside the switch refuses a day that is over; the estimate s
     await button(staff, "Iný deň").click();
   });
   await page.clock.setFixedTime(new Date(`2026-11-22${NOON}`));
-  const rented = page.getByText("Do 30. 11. je asi požičaný.");
   await open(page, `${PRODUCT}?od=2026-11-27T08:00&do=2026-11-28T08:00`);
-  await expect(rented).toBeVisible();
-  await open(page, `${PRODUCT}?od=2026-11-30T08:00&do=2026-12-01T08:00`);
-  await expect(page.getByText("Orientačná cena.")).toBeVisible();
-  await expect(rented).toHaveCount(0);
+  await expect(page.getByText("Do 30. 11. je asi požičaný.")).toBeVisible();
 
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await expect(field(staff, "Bude späť")).toHaveValue("2026-11-30");
-  await axe(staff);
   await staff.getByRole("switch").click();
   await expect(field(staff, "Bude späť")).toHaveCount(0);
   await staff.getByRole("switch").click();
