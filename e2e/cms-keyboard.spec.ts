@@ -26,7 +26,7 @@ function answerChoosers(page: Page, photo: Awaited<ReturnType<typeof picture>>):
   page.on("filechooser", (chooser) => chooser.setFiles(photo));
 }
 
-test("by the keyboard alone: a new product with prices, rows and a picture", async ({ staff }) => {
+test("by the keyboard alone: a new product with prices, rows and a picture, saved with Enter", async ({ staff }) => {
   answerChoosers(staff, await picture("zeriav.jpg"));
   await open(staff, "/cms");
   await tabTo(staff, staff.getByText("Editovať produkty"));
@@ -53,8 +53,6 @@ test("by the keyboard alone: a new product with prices, rows and a picture", asy
   await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
   await tabTo(staff, staff.locator("summary").filter({ hasText: "Ceny" }));
   await staff.keyboard.press("Enter");
-  await tabTo(staff, field(staff, "Deň"));
-  await staff.keyboard.type("12,50");
   await tabTo(staff, button(staff, "Pridať cenu"));
   await staff.keyboard.press("Enter");
   await expect(field(staff, "Názov ceny 1")).toBeFocused();
@@ -66,7 +64,8 @@ test("by the keyboard alone: a new product with prices, rows and a picture", asy
   await tabTo(staff, staff.getByRole("button", { name: /Odobrať.*riadok 2/ }));
   await staff.keyboard.press("Enter");
   await expect(staff.getByRole("button", { name: /Odobrať.*riadok 1/ })).toBeFocused();
-  await tabTo(staff, button(staff, "Vytvoriť"));
+  await tabTo(staff, field(staff, "Deň"), "Shift+Tab");
+  await staff.keyboard.type("12,50");
   await staff.keyboard.press("Enter");
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
   expect(await productNamed(staff, "Žeriav")).toMatchObject({
@@ -77,22 +76,11 @@ test("by the keyboard alone: a new product with prices, rows and a picture", asy
   });
 });
 
-test("by the keyboard alone: finding a product, correcting its price with Enter, deleting it", async ({ staff }) => {
+test("by the keyboard alone: finding a product and deleting it", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
   await staff.keyboard.type("sds-plus");
   await expect(staff).toHaveURL("/cms-prod?hladat=sds-plus");
-  await expect(rows(staff)).toHaveCount(1);
-  await tabTo(staff, rowOf(staff, HAMMER).getByRole("link", { name: "Upraviť" }));
-  await staff.keyboard.press("Enter");
-  await walkedTo(staff, `/cms-prod-detail/${HAMMER.id}?hladat=sds-plus`, HAMMER.name);
-  await tabTo(staff, staff.locator("summary").filter({ hasText: "Ceny" }));
-  await staff.keyboard.press("Space");
-  await tabTo(staff, field(staff, "Deň"));
-  await staff.keyboard.type("11");
-  await staff.keyboard.press("Enter");
-  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-  await walkedTo(staff, "/cms-prod?hladat=sds-plus", "Produkty");
   await expect(rows(staff)).toHaveCount(1);
   await tabTo(staff, button(rowOf(staff, HAMMER), "Odstrániť"));
   await staff.keyboard.press("Enter");

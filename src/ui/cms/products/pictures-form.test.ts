@@ -11,6 +11,7 @@ import {
   withMain,
   withMoved,
   withoutPicture,
+  withPrepared,
 } from "./pictures-form.ts";
 
 const FILE = new File([], "foto.jpg");
@@ -61,6 +62,14 @@ test("D14 photos that are being prepared are unsaved", () => {
   const { imgPath, Pictures } = form;
   expect(changedFields(FIELDS, { ...form, imgPath: { ...imgPath, isPreparing: true } }, form)).toEqual(["imgPath"]);
   expect(changedFields(FIELDS, { ...form, Pictures: { ...Pictures, preparing: [FILE] } }, form)).toEqual(["Pictures"]);
+});
+
+test("D14 B12 a photo that is prepared when somebody takes what a colleague has stored is not added to it", () => {
+  const prepared = chosen("blob:1").chosen;
+  const stored = formOf("a", "b");
+  const waiting = { ...stored, Pictures: { ...stored.Pictures, preparing: [FILE] } };
+  expect(saved(withPrepared(waiting, FILE, prepared)).Pictures).toEqual(["b", upload]);
+  expect(withPrepared(stored, FILE, prepared)).toBe(stored);
 });
 
 test("B12 a product has room for eight pictures, those that are being prepared included", () => {
