@@ -27,7 +27,7 @@ function answerChoosers(page: Page, photo: Awaited<ReturnType<typeof picture>>):
 }
 
 test("by the keyboard alone: a new product with prices, rows and a picture, saved with Enter", async ({ staff }) => {
-  answerChoosers(staff, await picture("zeriav.jpg"));
+  answerChoosers(staff, await picture("zeriav.jpg", { width: 40, height: 30 }));
   await open(staff, "/cms");
   await tabTo(staff, staff.getByText("Editovať produkty"));
   await staff.keyboard.press("Enter");
@@ -97,7 +97,7 @@ test("by the keyboard alone: finding a product and deleting it", async ({ staff 
 test("by the keyboard alone: a new category, and one deleted; the focus never leaves an open dialog", async ({
   staff,
 }) => {
-  answerChoosers(staff, await picture("pily.jpg"));
+  answerChoosers(staff, await picture("pily.jpg", { width: 40, height: 30 }));
   await open(staff, "/cms-cat");
   await tabTo(staff, button(staff, "Pridať kategóriu"));
   await staff.keyboard.press("Enter");

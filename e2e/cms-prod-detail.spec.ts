@@ -138,7 +138,7 @@ test.describe("where products change", () => {
   test.use({ ownServer: true });
 
   test("§8 /cms-prod-detail: a new product with a photo shows a toast, is in the list, and on the web with its picture upright", {
-    tag: ["@both", "@journey"],
+    tag: ["@phone", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, `/products?kategoria=${DRILLING.id}`);
     await open(staff, "/cms-prod-detail");
@@ -158,7 +158,7 @@ test.describe("where products change", () => {
     await staff.keyboard.type("1:2 t");
     await staff
       .getByLabel("Obrázok produktu")
-      .setInputFiles(await picture("žeriav #1 100%.jpg", { width: 4000, height: 3000, isTurned: true }));
+      .setInputFiles(await picture("žeriav #1 100%.jpg", { width: 2400, height: 1800, isTurned: true }));
     await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
     await button(staff, "Vytvoriť").click();
     await expect(toast(staff, "Produkt Žeriav stavebný bol úspešne pridany")).toBeVisible();

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { PUBLIC_PATHS } from "./catalogue.ts";
 import { button, failure, field, heldScripts, post, REFUSED, readList, toast } from "./cms.ts";
 import { axe, expect, open, ready, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
@@ -173,7 +172,7 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await field(staff, "Ako môžem reklamovať?").fill("Prineste náradie k nám.");
   await saved(staff);
   await expect(field(staff, "Slogan")).toHaveValue(shop.tagline);
-  for (const path of PUBLIC_PATHS) {
+  for (const path of ["/home", "/faq"]) {
     const html = await (await page.request.get(path)).text();
     if (path === "/faq") expect(html).toContain("Hotovosťou.");
     expect(html).toContain(`${shop.street}, ${shop.postalCode} Horná Lúka`);
