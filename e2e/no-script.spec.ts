@@ -30,9 +30,7 @@ test("design §3 /products: the link to the next page of the list works", async 
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("design §3 a card leads to the product, whose back link leads to the category", { tag: "@both" }, async ({
-  page,
-}) => {
+test("design §3 a card leads to the product, whose back link leads to the category", async ({ page }) => {
   await page.goto(`/products?kategoria=${DRILLING.id}`);
   await card(page, HAMMER).getByRole("link").click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toHaveText("6 €/4 hod");

@@ -17,25 +17,65 @@ test.describe("for search engines", () => {
     return found;
   }
 
-  test("design §3 pages for search engines: 200, in Slovak, with a title of their own, a description, Open Graph and one address", async ({
-    page,
-  }) => {
-    const titles = new Set<string>();
-    for (const path of INDEXED_PATHS) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      expect(answer?.headers()["content-type"]).toBe("text/html; charset=utf-8");
-      await expect(page.locator("html")).toHaveAttribute("lang", "sk");
-      await expect(page).toHaveTitle(path === "/home" ? shop.name : new RegExp(`\\S – ${shop.name}$`));
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20,}/);
-      await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}${path}`);
-      await expect(property(page, "og:title")).toHaveAttribute("content", /\S/);
-      await expect(property(page, "og:image:alt")).toHaveAttribute("content", await page.title());
-      await expect(property(page, "og:url")).toHaveAttribute("content", `${SITE_URL}${path}`);
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-      titles.add(await page.title());
-    }
-    expect(titles.size).toBe(INDEXED_PATHS.length);
+  test.describe("as they are sent", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("design §3 pages for search engines: 200, in Slovak, with a title of their own, a description, Open Graph and one address", async ({
+      page,
+    }) => {
+      const titles = new Set<string>();
+      for (const path of INDEXED_PATHS) {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(200);
+        expect(answer?.headers()["content-type"]).toBe("text/html; charset=utf-8");
+        await expect(page.locator("html")).toHaveAttribute("lang", "sk");
+        await expect(page).toHaveTitle(path === "/home" ? shop.name : new RegExp(`\\S – ${shop.name}$`));
+        await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20,}/);
+        await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}${path}`);
+        await expect(property(page, "og:title")).toHaveAttribute("content", /\S/);
+        await expect(property(page, "og:image:alt")).toHaveAttribute("content", await page.title());
+        await expect(property(page, "og:url")).toHaveAttribute("content", `${SITE_URL}${path}`);
+        await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+        titles.add(await page.title());
+      }
+      expect(titles.size).toBe(INDEXED_PATHS.length);
+    });
+
+    test("design §3 /home: LocalBusiness with address and opening hours (D11)", async ({ page }) => {
+      await page.goto("/home");
+      const business = await jsonLd(page, "LocalBusiness");
+      expect(business.telephone).toBe(shop.phoneInternational);
+      expect(business.address).toMatchObject({
+        streetAddress: shop.street,
+        postalCode: shop.postalCode,
+        addressLocality: shop.town,
+      });
+      expect(business.openingHoursSpecification).toHaveLength(11);
+      expect(business.openingHoursSpecification[0]).toMatchObject({
+        dayOfWeek: "Monday",
+        opens: "08:00",
+        closes: "12:00",
+      });
+    });
+
+    test("design §3 /products/{id}: Product with its offers, at whole addresses", async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      await page.goto(`/products/${HAMMER.id}`);
+      const product = await jsonLd(page, "Product");
+      expect(product.name).toBe(HAMMER.name);
+      expect(product.offers.map((offer: { price: number }) => Number(offer.price))).toEqual([6, 9, 15, 36]);
+      for (const offer of product.offers) {
+        expect(offer).toMatchObject({ priceCurrency: "EUR", availability: "https://schema.org/InStock" });
+        expect(offer.url).toBe(`${SITE_URL}/products/${HAMMER.id}`);
+      }
+      for (const image of [[product.image].flat()[0], await property(page, "og:image").getAttribute("content")]) {
+        expect(image).toMatch(new RegExp(`^${SITE_URL}/`));
+        expect((await request.get(image.replace(SITE_URL, baseURL))).headers()["content-type"]).toMatch(/^image\//);
+      }
+    });
   });
 
   test("D18 the canonical address drops filter and page, before and after hydration", async ({ page }) => {
@@ -52,38 +92,6 @@ test.describe("for search engines", () => {
     await expect(page).toHaveTitle(new RegExp(DRILLING.name));
     await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/categories/${DRILLING.id}`);
     await expect(canonical(page)).toHaveCount(1);
-  });
-
-  test("design §3 /home: LocalBusiness with address and opening hours (D11)", async ({ page }) => {
-    await page.goto("/home");
-    const business = await jsonLd(page, "LocalBusiness");
-    expect(business.telephone).toBe(shop.phoneInternational);
-    expect(business.address).toMatchObject({
-      streetAddress: shop.street,
-      postalCode: shop.postalCode,
-      addressLocality: shop.town,
-    });
-    expect(business.openingHoursSpecification).toHaveLength(11);
-    expect(business.openingHoursSpecification[0]).toMatchObject({
-      dayOfWeek: "Monday",
-      opens: "08:00",
-      closes: "12:00",
-    });
-  });
-
-  test("design §3 /products/{id}: Product with its offers, at whole addresses", async ({ page, request, baseURL }) => {
-    await page.goto(`/products/${HAMMER.id}`);
-    const product = await jsonLd(page, "Product");
-    expect(product.name).toBe(HAMMER.name);
-    expect(product.offers.map((offer: { price: number }) => Number(offer.price))).toEqual([6, 9, 15, 36]);
-    for (const offer of product.offers) {
-      expect(offer).toMatchObject({ priceCurrency: "EUR", availability: "https://schema.org/InStock" });
-      expect(offer.url).toBe(`${SITE_URL}/products/${HAMMER.id}`);
-    }
-    for (const image of [[product.image].flat()[0], await property(page, "og:image").getAttribute("content")]) {
-      expect(image).toMatch(new RegExp(`^${SITE_URL}/`));
-      expect((await request.get(image.replace(SITE_URL, baseURL))).headers()["content-type"]).toMatch(/^image\//);
-    }
   });
 
   test("B21 each page shares a JPEG of 1200 × 630 px and at most 250 KB, which messengers show, and loads none itself", {
