@@ -95,8 +95,8 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     forgetStaffValues(): void {
       const dropped = new Set<LiveEntry>();
       for (const [key, entry] of entries) {
-        // Events to a visitor leave out what only staff may watch, so a revision no longer says what this client has. The next stream requests
-        // every value whole.
+        // `apply` moves on the revisions of all values of a stream, also of those for staff that events after the session leave out. So no
+        // revision counts any more, and the next stream requests every value whole.
         entry.since = undefined;
         const { watch = watchFrom(key) } = entry;
         if (watch && isForStaff(watch.collection)) dropped.add(Object.assign(entry, { value: undefined }));
@@ -119,7 +119,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         const entry = entries.get(patch.key);
         if (isList(entry?.value)) changed.add(Object.assign(entry, { value: patched(entry.value, patch) }));
       }
-      // The other values that the stream watches have not changed.
+      // Now every value of the stream is current, changed or not. One without a revision is still to come, whole.
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
       }

@@ -30,7 +30,7 @@ interface LiveRead {
 /** The live values of lists and documents, over the SDK's listeners. Values for staff are there only while staff are signed in. */
 export function liveReads({ listen, session, values = {}, isCached = false }: LiveReadsOptions) {
   const reads = new Map<string, LiveRead>();
-  const listeners = sharedListeners(listen, isCached, () => {
+  const listeners = sharedListeners(listen, isCached, function documentsChanged() {
     const watched = [...reads.values()].filter(({ subscribers }) => subscribers.size > 0);
     notify(watched.filter(refresh));
   });

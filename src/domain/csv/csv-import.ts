@@ -66,17 +66,17 @@ function planRows(rows: readonly CsvRecord[], columns: CsvColumns["columns"], ca
   for (const record of rows) {
     const { line, cells } = record;
     const row = assignCells(record, columns);
-    const typedName = row.texts.get("Name")?.trim() ?? "";
+    const trimmedText = row.texts.get("Name")?.trim() ?? "";
     const match = claimProduct(row);
     if ("reason" in match) {
-      wrong.push({ line, name: typedName, reasons: [match.reason], cells });
+      wrong.push({ line, name: trimmedText, reasons: [match.reason], cells });
       continue;
     }
     const { stored } = match;
     const { fields, differences, reasons } = compareRow(row, stored, context);
     const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), stored);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
-    const name = typedName || textFrom(stored?.Name);
+    const name = trimmedText || textFrom(stored?.Name);
     const id = stored?.id ?? catalogue.newProductId(name);
     const change = { collection: "products", id, name, expected: stored, fields } as const;
     if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });

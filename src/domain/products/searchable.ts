@@ -49,6 +49,7 @@ export interface StemmedText {
   readonly text: string;
   readonly stems: string;
 }
+/** Splits at every sign, more often than `typedWordsOf`: "2,5" has no stem of its own, and is found in the text itself. */
 export function stemmed(text: string): StemmedText {
   const stems = text.split(/[^\p{L}\p{N}]+/u).map(stemOf);
   return { text, stems: ` ${[...new Set(stems)].join(" ")} ` };

@@ -19,7 +19,7 @@ import { useCategories, useProduct } from "../use-catalogue.ts";
 import { BeforePickUp } from "./before-pick-up.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
-import { ProductAnswer } from "./estimate/product-answer.tsx";
+import { ProductBar } from "./estimate/product-bar.tsx";
 import { breadcrumbJsonLd, productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PicturesStrip } from "./pictures-strip.tsx";
@@ -97,7 +97,7 @@ function ProductDetail({ product }: { product: Product }) {
           <ProductPrices price={product.Price} />
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
           <div className="grid gap-2 print:hidden">
-            <ProductAnswer product={product} />
+            <ProductBar product={product} />
             <BeforePickUp depositCents={depositCentsOf(product.Price)} />
             <div className="quiet-row noscript:hidden">
               <MyListButton product={product} className="button-quiet" />

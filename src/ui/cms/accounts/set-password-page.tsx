@@ -61,7 +61,7 @@ function SetPassword({ token }: { token: string }) {
       const { outcome } = await serverRequests(identity).setPassword(token, next);
       if (outcome !== "invalidLink") return outcome;
       setLinkState({ refused: WORDS.invalid });
-      return "other"; // the refusal is shown in place of the form
+      return "saidElsewhere"; // in place of the form
     },
     onSuccess() {
       setIsDone(true);

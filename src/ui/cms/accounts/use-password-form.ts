@@ -27,8 +27,8 @@ const isProblem = (outcome: string): outcome is Problem => Object.hasOwn(PROBLEM
 interface PasswordFormOptions {
   /** The fields of the form, in order. */
   readonly asked: readonly PasswordField[];
-  /** Resolves with "other" if nothing was saved and the caller says why. */
-  readonly send: (typed: typeof EMPTY) => Promise<Problem | "success" | "throttled" | "other">;
+  /** Resolves with "saidElsewhere" if nothing was saved and the caller says why. */
+  readonly send: (typed: typeof EMPTY) => Promise<Problem | "success" | "throttled" | "saidElsewhere">;
   readonly onSuccess: () => void;
 }
 

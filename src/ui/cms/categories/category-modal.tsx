@@ -6,7 +6,7 @@ import { FormModal } from "../forms/form-modal.tsx";
 import { PictureField, pictureField } from "../forms/picture-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { nameField, typedName } from "../forms/typed-text.ts";
+import { nameField, trimmedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
 /** Every field of the form (spec §3). A new category needs a picture (spec §5). */
@@ -31,7 +31,7 @@ export function CategoryModal({ category, onAdded, onClose }: CategoryModalProps
     collection: "categories",
     fields: CATEGORY_FIELDS,
     stored: category,
-    nameOf: ({ name }) => typedName(name),
+    nameOf: ({ name }) => trimmedText(name),
     words: skCategories,
     onSaved(saved) {
       if (!category) onAdded(saved);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { skCms } from "#src/text/sk-cms.ts";
-import { nameField, typedName, typedText } from "./typed-text.ts";
+import { nameField, trimmedText, typedText } from "./typed-text.ts";
 
 test("D9: a name is trimmed and composed; what is inside it stays", () => {
-  expect(typedName("  Vŕtačka  „malá“ <5 kg> & iné ".normalize("NFD"))).toBe("Vŕtačka  „malá“ <5 kg> & iné");
+  expect(trimmedText("  Vŕtačka  „malá“ <5 kg> & iné ".normalize("NFD"))).toBe("Vŕtačka  „malá“ <5 kg> & iné");
 });
 
 test("text keeps emoji, tabs and lines, and loses control characters and halves of emoji", () => {

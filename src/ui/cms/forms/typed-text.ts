@@ -9,8 +9,8 @@ export function typedText(text: string): string {
   return cleanText(printable(text));
 }
 
-/** A name as it is stored: trimmed; one of nothing but spaces is empty (D9). */
-export function typedName(text: string): string {
+/** A text as it is stored without spaces around it; nothing but spaces is empty (D9). */
+export function trimmedText(text: string): string {
   return typedText(text).trim();
 }
 
@@ -26,10 +26,10 @@ export const textField = (name: string, label: string): FormField<string> => ({
 export const nameField = (name: string) =>
   ({
     ...textField(name, skProductForm.field.Name),
-    write: typedName,
+    write: trimmedText,
     refusal: "duplicate",
     problem(text) {
-      const typed = typedName(text);
+      const typed = trimmedText(text);
       if (typed === "") return skCms.problem.nameMissing;
       return [...typed].length > LONGEST_NAME ? skCms.problem.nameTooLong : undefined;
     },

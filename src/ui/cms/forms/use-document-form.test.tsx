@@ -5,7 +5,7 @@ import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCategories } from "#src/text/sk-categories.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { nameField, textField, typedName } from "./typed-text.ts";
+import { nameField, textField, trimmedText } from "./typed-text.ts";
 import { useDocumentForm } from "./use-document-form.ts";
 
 /** A form of two fields, as the next one of the back office might be. */
@@ -23,7 +23,7 @@ async function opened(stored: Document | undefined, { stays = false, fields = FI
       collection: "categories",
       fields,
       stored: given,
-      nameOf: ({ name }) => typedName(name),
+      nameOf: ({ name }) => trimmedText(name),
       words: skCategories,
       ...(!stays && { onSaved }),
     }),

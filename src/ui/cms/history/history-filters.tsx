@@ -10,7 +10,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
-/** The most stored products that are found for the typed text, and the most deleted ones. */
+/** At most so many stored products are shown for the typed text, and at most so many deleted ones. */
 const MOST_FOUND = 8;
 
 interface HistoryFiltersProps {

@@ -10,7 +10,7 @@ import { useDocument } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { textField, typedName } from "../forms/typed-text.ts";
+import { textField, trimmedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
@@ -29,9 +29,9 @@ export const NOTICE_FIELDS = {
   Text: {
     ...textField("Text", LABELS.Text),
     group,
-    write: typedName,
+    write: trimmedText,
     problem(text: string) {
-      const { length } = typedName(text);
+      const { length } = trimmedText(text);
       return length > LONGEST_NOTICE ? skCmsNotice.tooLong(length) : undefined;
     },
   },
@@ -66,7 +66,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
     id: "notice",
     fields: NOTICE_FIELDS,
     stored,
-    nameOf: ({ Text }) => typedName(Text),
+    nameOf: ({ Text }) => trimmedText(Text),
     words: WORDS,
   });
   const { form, field, saving } = noticeForm;

@@ -32,7 +32,7 @@ import { RowsField } from "../forms/rows-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { nameField, textField, typedName, typedText } from "../forms/typed-text.ts";
+import { nameField, textField, trimmedText, typedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { availabilityFields } from "./back-on-field.tsx";
 import { BusyFields, busyField } from "./busy-field.tsx";
@@ -64,9 +64,9 @@ const descriptionField: FormField<string> = {
 
 const searchWordsField: FormField<string> = {
   ...textField("SearchWords", LABELS.SearchWords),
-  write: typedName, // The text is trimmed, like a name.
+  write: trimmedText, // The text is trimmed, like a name.
   problem(text) {
-    const { length } = typedName(text);
+    const { length } = trimmedText(text);
     return length > LONGEST_SEARCH_WORDS ? skProductForm.tooLong(LONGEST_SEARCH_WORDS, length) : undefined;
   },
 };
@@ -135,7 +135,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: { stored: Document 
     fields,
     stored,
     blank,
-    nameOf: ({ Name }) => typedName(Name),
+    nameOf: ({ Name }) => trimmedText(Name),
     idFor: (name) => productId(name, newId()),
     words: skCms.products,
     pathOf: publicPath,

@@ -7,7 +7,7 @@ interface ListedRow {
   readonly document: Document;
   /** False if the list does not find the product any more, and the row is pinned. */
   readonly isFound: boolean;
-  /** False if the row shows only its forms with unsaved input. */
+  /** False if the row shows only its forms with unsaved input: the product has left the list, and staff should not look for it there. */
   readonly showsProduct: boolean;
 }
 
@@ -57,7 +57,7 @@ export function usePinWhile(hasUnsaved: boolean, setPin: SetPin, id: string, rea
   }, [hasUnsaved, setPin, id, reason]);
 }
 
-/** Places the rows again only if an input changed. The last rows are state, because they say behind which row a pinned one stays. */
+/** Places the rows again only if `found`, the pins or the lost products changed. The last rows are state, because they say behind which row a pinned one stays. */
 function usePlacedRows(found: readonly Document[], pins: readonly Pin[]): readonly ListedRow[] {
   const lostIds = new Set(pins.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
   const ids = [...lostIds].slice(-MOST_ITEMS); // The server reads no more at once.

@@ -10,14 +10,14 @@ import { skContract } from "#src/text/sk-contract.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
-import { typedName } from "../forms/typed-text.ts";
+import { trimmedText } from "../forms/typed-text.ts";
 import { mapField } from "./map-field.tsx";
 import { pdfField } from "./pdf-field.tsx";
 
-const { label, problem } = skSettings;
+const { label, problem: PROBLEMS } = skSettings;
 
-/** The longest texts if staff have set none, as a person would type them: one paragraph on each line. */
-const LONG_TEXTS = {
+/** The original texts of the long fields, as staff would type them: items of a list on a line each. */
+const ORIGINAL_LONG_TEXTS = {
   Payment: skFaq.payment.answer.join(" "),
   Deposit: skFaq.deposit.answer.join(" "),
   Periods: skFaq.periods.list.map(({ period, rule }) => `${period}: ${rule}`).join("\n"),
@@ -79,10 +79,10 @@ function shopText(name: ShopTextName, title: string, original: string): ShopText
     original,
     read: inForce,
     describe: inForce,
-    write: (text) => (typedName(text) === original ? "" : typedName(text)),
+    write: (text) => (trimmedText(text) === original ? "" : trimmedText(text)),
     problem(text) {
-      const { length } = typedName(text);
-      return length > LONGEST[name] ? problem.tooLong(LONGEST[name], length) : undefined;
+      const { length } = trimmedText(text);
+      return length > LONGEST[name] ? PROBLEMS.tooLong(LONGEST[name], length) : undefined;
     },
   };
 }
@@ -90,11 +90,11 @@ function shopText(name: ShopTextName, title: string, original: string): ShopText
 function labelledText(name: LabelledName, original: string): ShopTextField {
   return shopText(name, label[name], original);
 }
-function longText(name: keyof typeof LONG_TEXTS, title: string): ShopTextField {
-  return shopText(name, title, LONG_TEXTS[name]);
+function longText(name: keyof typeof ORIGINAL_LONG_TEXTS, title: string): ShopTextField {
+  return shopText(name, title, ORIGINAL_LONG_TEXTS[name]);
 }
 
-type CheckedName = LabelledName & keyof typeof problem;
+type CheckedName = LabelledName & keyof typeof PROBLEMS;
 
 /** A text that is empty or has the form that `isSound` checks. */
 function checkedText(name: CheckedName, original: string, isSound: (text: string) => boolean): ShopTextField {
@@ -102,8 +102,8 @@ function checkedText(name: CheckedName, original: string, isSound: (text: string
   return {
     ...field,
     problem(text) {
-      const typed = typedName(text);
-      return field.problem(typed) ?? (typed === "" || isSound(typed) ? undefined : problem[name]);
+      const typed = trimmedText(text);
+      return field.problem(typed) ?? (typed === "" || isSound(typed) ? undefined : PROBLEMS[name]);
     },
   };
 }
@@ -115,8 +115,8 @@ function businessNumber(name: CheckedName, original: string, isSound: (number: s
     ...field,
     write: (text) => field.write(typedNumber(text)),
     problem(text) {
-      const typed = typedName(typedNumber(text));
-      return typed === "" || isSound(typed) ? undefined : problem[name];
+      const typed = trimmedText(typedNumber(text));
+      return typed === "" || isSound(typed) ? undefined : PROBLEMS[name];
     },
   };
 }

@@ -4,7 +4,7 @@ import { skSettings } from "#src/text/sk-settings.ts";
 import { SETTINGS_PARTS } from "../cms-parts.ts";
 import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { typedName } from "../forms/typed-text.ts";
+import { trimmedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { MapFields } from "./map-field.tsx";
 import { OriginalValue } from "./original-value.tsx";
@@ -46,7 +46,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     return (
       <OriginalValue
         label={label}
-        isChanged={original !== "" && typedName(form[name]) !== original}
+        isChanged={original !== "" && trimmedText(form[name]) !== original}
         onRestore={() => change({ [name]: original })}
         {...((isWide || options.isMultiline) && { className: "sm:col-span-2" })}
       >

@@ -18,7 +18,7 @@ import { FormModal } from "../forms/form-modal.tsx";
 import { handleSubmit } from "../forms/handle-submit.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { typedName } from "../forms/typed-text.ts";
+import { trimmedText } from "../forms/typed-text.ts";
 import { showNotSaved } from "../saving/failure-text.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -106,7 +106,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
 
 /** The entry that the form writes, the entries within its days that it replaces, and why it cannot be saved. */
 function closingOf(form: typeof EMPTY, others: readonly SpecialDay[], today: string) {
-  const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: typedName(form.Note) };
+  const entry = { From: form.From, To: form.To || form.From, Morning: "", Afternoon: "", Note: trimmedText(form.Note) };
   const replaced = others.filter((day) => isWithin(day, entry));
   const staying = others.filter((day) => !replaced.includes(day));
   const dateProblem = daysProblem(form, staying);

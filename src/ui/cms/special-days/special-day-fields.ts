@@ -9,7 +9,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { datesText, specialDayText } from "../../parts/special-day-text.ts";
 import type { FormField, FormOf } from "../forms/document-fields.ts";
-import { textField, typedName } from "../forms/typed-text.ts";
+import { textField, trimmedText } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
@@ -47,9 +47,9 @@ export const SPECIAL_DAY_FIELDS = {
   Note: {
     ...textField("Note", field.Note),
     group,
-    write: typedName,
+    write: trimmedText,
     problem(text: string) {
-      const { length } = typedName(text);
+      const { length } = trimmedText(text);
       return length > LONGEST_DAY_NOTE ? problem.note(length) : undefined;
     },
   },

@@ -13,7 +13,7 @@ import { rememberedText } from "./remembered-rental.ts";
 const loadSheet = () => import("./estimate-sheet.tsx");
 
 /** The bar of a product (B26): its lowest price, and once a time is chosen, what it costs then. What answers is loaded when it is needed. */
-export function ProductAnswer({ product }: { product: Product }) {
+export function ProductBar({ product }: { product: Product }) {
   const { toasts } = useMessages();
   const query = useQuery();
   const [isChosen, setIsChosen] = useState(false);
