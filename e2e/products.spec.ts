@@ -103,7 +103,7 @@ test("§2 /products: a click on any part of a card opens the product", async ({ 
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await page.getByRole("button", { name: "Rozumiem" }).click();
   await expect(page.getByRole("button", { name: "Rozumiem" })).toBeHidden();
-  for (const part of ["img", "text=Dostupný"]) {
+  for (const part of ["img", "p", "text=Dostupný"]) {
     const place = card(page, HAMMER).locator(part).first();
     await place.scrollIntoViewIfNeeded();
     await expect(place, part).toBeInViewport({ ratio: 1 });
