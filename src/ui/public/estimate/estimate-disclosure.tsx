@@ -11,8 +11,8 @@ import { useScript } from "../../use-script.ts";
 
 const loadEstimate = () => import("./estimate-form.tsx");
 
-/** `Koľko to bude stáť?` (B4), which on phones is in the bar (product-answer.tsx): closed, unless the address asks for a time. What it shows is loaded when it is opened; without a
- *  connection it waits for one (B7). */
+/** `Koľko to bude stáť?` (B4), on phones in the bar (product-bar.tsx). It is closed unless the address asks for a time. Its script is loaded when it is
+ *  opened, or when there is a connection again (B7). */
 export function EstimateDisclosure({ product }: { product: Product }) {
   const { toasts } = useMessages();
   const query = useQuery();
