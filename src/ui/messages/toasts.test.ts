@@ -77,7 +77,7 @@ test("ADR-005 toasts are shown in the stack mounted last, and what was announced
   toasts.hold("pointed at");
   leaveDialog();
   expect(toasts.activeStack.current()).toBe("page");
-  expect(roles()).toEqual(["prvý: none", "druhý: status"]);
+  expect(roles()).toEqual(["prvý: silent", "druhý: status"]);
   // What pointed at them was in the dialog.
   vi.advanceTimersByTime(3000);
   expect(roles()).toEqual([]);
