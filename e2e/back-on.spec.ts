@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
-import { button, dialog, field, rowOf, rows, toast } from "./cms.ts";
+import { button, dialog, field, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -75,6 +75,8 @@ test("B15 a day that is typed stays when the answer to the flip comes late", { t
   const answer = await withLateAnswer(staff);
   await rowOf(staff, HAMMER).getByRole("switch").click();
   await expect(rowOf(staff, HAMMER)).toContainText("Nedostupný");
+  // The menu asks only about a product that is stored as unavailable.
+  await expect.poll(() => readProduct(staff, HAMMER.id)).toMatchObject({ Availability: 0 });
   await button(rowOf(staff, HAMMER), `Ďalšie: ${HAMMER.name}`).click();
   await button(dialog(staff), "Kedy bude späť?").click();
   await expect(rowOf(staff, HAMMER).getByRole("group").getByRole("button").first()).toBeFocused();
