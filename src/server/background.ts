@@ -44,9 +44,5 @@ export function startBackground(context: ServerContext): { stop(): void } {
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];
   void run(tidyFiles)();
-  return {
-    stop() {
-      timers.forEach(clearInterval);
-    },
-  };
+  return { stop: () => timers.forEach(clearInterval) };
 }

@@ -12,8 +12,7 @@ interface ServeOptions {
   readonly open: () => Promise<Shop>;
   readonly where: { readonly host: string; readonly port: number; readonly dataDir: string };
   readonly started: (url: string, administrator: Administrator | undefined) => void;
-  /** Called if the server cannot start again after a restore. */
-  readonly failed: (error: unknown) => void;
+  readonly failed: (error: unknown) => void; // called if the server cannot start again after a restore
 }
 
 /** Serves a shop until the returned function is called. For a restore it stops, waits, and starts again on the same port (ADR-010). */

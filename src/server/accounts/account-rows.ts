@@ -5,15 +5,12 @@ import { NO_PASSWORD } from "./password.ts";
 import { hashOf } from "./token.ts";
 
 export interface Account {
-  /** Random, so that no page, backup or restored shop ever means another account by it. */
-  readonly id: number;
+  readonly id: number; // random, so that no page, backup or restored shop ever means another account by it
   readonly email: string;
-  /** `NO_PASSWORD` until it is set by a link. */
-  readonly passwordHash: string;
+  readonly passwordHash: string; // `NO_PASSWORD` until it is set by a link
   readonly disabled: boolean;
 }
-/** All that `randomInt` gives; a JavaScript number holds each of them exactly. */
-const MOST_ID = 2 ** 48 - 1;
+const MOST_ID = 2 ** 48 - 1; // all that `randomInt` gives; a JavaScript number holds each of them exactly
 
 /** Staff accounts. Disabling or removing one, or changing its password, ends its sessions and its link for a password. */
 export function accountRows(db: Database, now: () => number = Date.now) {

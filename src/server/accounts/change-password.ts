@@ -9,12 +9,8 @@ import type { PasswordLinks } from "./password-links.ts";
 import type { Sessions } from "./sessions.ts";
 import type { PasswordGuard } from "./throttle.ts";
 
-/** The outcome of a request whose attempts are limited. */
-export interface LimitedOutcome<Outcome> {
-  readonly outcome: Outcome;
-  /** How many seconds to wait, if there were too many attempts. */
-  readonly retryAfter?: number;
-}
+/** The outcome of a request whose attempts are limited. `retryAfter`: how many seconds to wait, if there were too many. */
+export type LimitedOutcome<Outcome> = { readonly outcome: Outcome; readonly retryAfter?: number };
 type Refusal = LimitedOutcome<"throttled" | "wrongPassword">;
 export interface AccountDependencies {
   readonly db: Database;

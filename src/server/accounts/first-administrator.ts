@@ -4,10 +4,7 @@ import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import type { AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
 
-export interface Administrator {
-  readonly email: string;
-  readonly password?: string;
-}
+export type Administrator = { readonly email: string; readonly password?: string };
 
 /** Hashes the first administrator's password, which takes time. The returned function stores the account, unless there is one already. */
 export async function prepareAdministrator(

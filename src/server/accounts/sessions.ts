@@ -5,10 +5,8 @@ import { hashOf, newToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long a session lasts: since its last request, and in all. */
-export const SESSION_MS = { idle: 12 * HOUR_MS, longest: 30 * 24 * HOUR_MS };
-/** How exactly its last request is stored, so that few requests write. */
-const USE_MS = 10 * MINUTE_MS;
+export const SESSION_MS = { idle: 12 * HOUR_MS, longest: 30 * 24 * HOUR_MS }; // since its last request, and in all
+const USE_MS = 10 * MINUTE_MS; // how exactly its last request is stored, so that few requests write
 /** How far ahead of the clock a session's times may be. A session that was used while the clock was further ahead has ended (fault 16). */
 const AHEAD_MS = 48 * HOUR_MS;
 
@@ -41,9 +39,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       if (use && now() - row.seenAt > USE_MS) store(() => touch.run(now(), hashOf(token)));
       return { email: row.email, staff: true };
     },
-    async end(token: string): Promise<void> {
-      await retryWhenBusy(() => erase.run(hashOf(token)));
-    },
+    end: (token: string): Promise<void> => retryWhenBusy(() => void erase.run(hashOf(token))),
   };
 }
 export type Sessions = ReturnType<typeof sessionRows>;

@@ -7,8 +7,7 @@ import type { Sessions } from "./sessions.ts";
 import { passwordGuard } from "./throttle.ts";
 
 type Credentials = { readonly email: string; readonly password: string };
-/** `token`: of the new session, on success. */
-type SignInResult = LimitedOutcome<SignInOutcome> & { readonly token?: string };
+type SignInResult = LimitedOutcome<SignInOutcome> & { readonly token?: string }; // the new session's token, on success
 
 /** Checks credentials and starts a session (spec §4, §8; D15). `client` is of `clientOf`. */
 export function authenticator(accounts: AccountRows, sessions: Sessions, { limits, hashing } = passwordGuard()) {

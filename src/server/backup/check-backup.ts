@@ -36,8 +36,7 @@ function check(db: Database, file: string): number {
 }
 
 interface BackupFile extends Pick<StoredFile, "folder" | "name"> {
-  /** 0 for the file itself. */
-  readonly width: number;
+  readonly width: number; // 0 for the file itself
   readonly content: Uint8Array;
 }
 

@@ -19,12 +19,10 @@ import { copyShop } from "./copy-shop.ts";
 import { safetyBackup } from "./safety-backup.ts";
 import { finishSwap, staging, swap } from "./swap.ts";
 
-/** How long to wait for commands and backups that use the shop, and then for its server to stop. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 60_000; // to wait for commands and backups that use the shop, and then for its server to stop
 
 export interface Restored extends Counts {
-  /** When the backup was made, in milliseconds since 1970. */
-  readonly madeAt: number;
+  readonly madeAt: number; // when the backup was made, in milliseconds since 1970
   /** The backup of the shop that was there before; undefined if there was no shop, or none that could be read. */
   readonly before: string | undefined;
 }

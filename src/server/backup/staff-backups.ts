@@ -6,15 +6,13 @@ import type { BackupAnswer } from "#src/backend/embedded/wire.ts";
 import type { MakeBackup } from "./backup-in-child.ts";
 import { storedCopies } from "./daily-copies.ts";
 
-/** How long a backup waits for its download. */
-const WAITING_MS = 60_000;
+const WAITING_MS = 60_000; // how long a backup waits for its download
 const CHUNK_BYTES = 256 * 1024;
 
 interface Ready {
   readonly file: FileHandle;
   readonly size: number;
-  /** Of the session that requested it. */
-  readonly token: string;
+  readonly token: string; // of the session that requested it
   readonly timer: NodeJS.Timeout;
 }
 

@@ -39,14 +39,10 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
-  /** The folder with the demo catalogue. */
-  readonly demo: string;
-  /** Processes pictures, in this process if it is left out. */
-  readonly images?: ImageProcessor;
-  /** Makes daily copies and the backups of staff, in this process if it is left out. */
-  readonly makeBackup?: MakeBackup;
-  /** Built files of the client by URL path; none in development, in which Vite serves them. */
-  readonly statics?: ReadonlyMap<string, Representation>;
+  readonly demo: string; // the folder with the demo catalogue
+  readonly images?: ImageProcessor; // processes pictures, in this process if it is left out
+  readonly makeBackup?: MakeBackup; // makes daily copies and the backups of staff, in this process if it is left out
+  readonly statics?: ReadonlyMap<string, Representation>; // the built client by URL path; in development Vite serves it
 }
 
 /** Opens all that the routes call. A shop in a folder that cannot be written to is only shown. Throws a `UserError` if the folder cannot be used. */

@@ -8,8 +8,7 @@ import type { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Returns the URLs that documents show. It may throw. */
-type Shown = () => ReadonlySet<unknown>;
+type Shown = () => ReadonlySet<unknown>; // the URLs that documents show; it may throw
 
 /** How stored files are deleted: one by a request of staff, and once a day all that nothing needs. */
 export function fileDeletion(rows: FileRows, disk: Disk, withLock: ReturnType<typeof fileLock>, now: () => number) {

@@ -15,12 +15,10 @@ export const isFolder = (text: string): text is Folder => FOLDERS.some((folder) 
 export interface StoredFile {
   readonly folder: Folder;
   readonly name: string;
-  /** The first ten hex digits of the content's SHA-256. */
-  readonly version: string;
+  readonly version: string; // the first ten hex digits of the content's SHA-256
   readonly type: string;
   readonly bytes: number;
-  /** Milliseconds since 1970. */
-  readonly storedAt: number;
+  readonly storedAt: number; // milliseconds since 1970
   /** When it went into the bin (B13), in milliseconds since 1970; null if it is not in the bin. A file in the bin is not public. */
   readonly binnedAt?: number | null;
 }
@@ -61,10 +59,8 @@ export function fileRows(db: Database) {
     all: () => selectAll.all() as StoredFile[],
     find,
     findAlike,
-    /** Whether the URL is that of a stored file, in the bin or not. */
-    holds: (url: string): boolean => ofUrl(url) !== undefined,
-    /** Whether the URL is that of a stored file outside the bin. */
-    isUsable: (url: string): boolean => ofUrl(url)?.binnedAt === null,
+    holds: (url: string): boolean => ofUrl(url) !== undefined, // stored, in the bin or not
+    isUsable: (url: string): boolean => ofUrl(url)?.binnedAt === null, // stored, and not in the bin
     isInBin: (url: string): boolean => typeof ofUrl(url)?.binnedAt === "number",
     /** Puts a file into the bin, or takes it out if `at` is null. The owner's documents never go there, because no change by staff deletes them. */
     setBinned(url: string, at: number | null): void {

@@ -5,8 +5,7 @@ import { bodyChunks } from "../http/read-body.ts";
 import { RefusedError } from "../http/refused-error.ts";
 
 export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
-/** What Node's server allows for a whole request. */
-const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000; // what Node's server allows for a whole request
 
 /** Writes an upload to a new file and returns its path. Throws 422 for an empty one, and as `bodyChunks` does; then it leaves no file. */
 export async function receive(

@@ -16,8 +16,7 @@ const MOST_DECODER_BYTES = 120_000_000;
 const LONGEST_STORED = 2_000;
 /** The quality of the WebP variants, lower for widths at which no eye tells the pixels apart (ADR-025). */
 const QUALITY: Readonly<Record<(typeof VARIANT_WIDTHS)[number], number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
-/** Messengers show no picture above about 300 KB. */
-const MOST_SHARED_BYTES = 250_000;
+const MOST_SHARED_BYTES = 250_000; // messengers show no picture above about 300 KB
 const BANNER_COLOUR = "#fbdf94";
 
 // These settings save memory rather than time, because the pages matter more than an upload's seconds.
@@ -25,8 +24,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export interface Reencoded {
-  /** The format in which the picture is stored, with its MIME type and extensions. */
-  readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
+  readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS]; // the format, with its MIME type and extensions
   readonly full: Uint8Array;
   /** The smaller pictures by their widths: WebP, and the JPEG of `SHARED_SIZE`. */
   readonly variants: ReadonlyMap<VariantWidth, Uint8Array>;

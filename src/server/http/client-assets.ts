@@ -9,12 +9,9 @@ export interface ClientAssets {
   /** URLs of scripts that the entry imports as soon as it runs, so that they are loaded together with it. */
   readonly beside?: readonly string[];
   readonly css: string;
-  /** URL of the same styles, for pages that have only a part of them inlined. */
-  readonly sheet?: string;
-  /** URL of the style sheet that only staff's pages have. */
-  readonly staffCss: string | undefined;
-  /** Whether pages start the service worker, so that they can be read without a connection. */
-  readonly offline?: boolean;
+  readonly sheet?: string; // URL of the same styles, for pages that have only a part of them inlined
+  readonly staffCss: string | undefined; // URL of the style sheet that only staff's pages have
+  readonly offline?: boolean; // whether pages start the service worker, so that they can be read without a connection
 }
 interface Chunk {
   readonly file: string;

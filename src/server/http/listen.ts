@@ -5,15 +5,12 @@ import { UserError } from "#src/commands/user-error.ts";
 const OPTIONS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  /** For a photo over a slow connection. */
-  requestTimeout: 5 * 60_000,
+  requestTimeout: 5 * 60_000, // for a photo over a slow connection
   keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
 };
-/** Less than the open files of deploy/pozicovna.service, so that the database always has one. */
-const MOST_CONNECTIONS = 12_000;
-/** How long requests may take to finish. All of a stop takes at most 5 s (design §4). */
-const FINISH_MS = 3_000;
+const MOST_CONNECTIONS = 12_000; // fewer than the open files of deploy/pozicovna.service: the database needs one, too
+const FINISH_MS = 3_000; // how long requests may take to finish; all of a stop takes at most 5 s (design §4)
 const IDLE_CHECK_MS = 100;
 /** How long a client may read nothing of its answer. An upload may wait as long for its turn. */
 const UNREAD_MS = 2 * 60_000;
@@ -42,10 +39,7 @@ export async function listen(
   });
   const { port: actual } = server.address() as AddressInfo;
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  return {
-    url: `http://${name}:${actual}`,
-    stop: (endStreams) => stop(server, endStreams),
-  };
+  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, endStreams) };
 }
 
 async function stop(server: Server, endStreams: () => void): Promise<void> {
@@ -62,8 +56,7 @@ function reason(error: NodeJS.ErrnoException, host: string, port: number): Error
   if (error.code === "EADDRINUSE")
     return new UserError(`Port ${port} je obsadený; zastavte iný program alebo zmeňte PORT.`);
   if (error.code === "EACCES") return new UserError(`Port ${port} sa nesmie použiť; zmeňte PORT.`);
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return new UserError(`Tento počítač nemá adresu ${host}; zmeňte HOST.`);
-  }
   return error;
 }

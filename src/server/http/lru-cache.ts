@@ -1,7 +1,5 @@
-type Limits = { readonly entries?: number; readonly bytes: number };
-
 /** A cache that deletes the least recently used entries while they are too many or too large together. It never deletes the newest. */
-export function lruCache<T>(bytesOf: (value: T) => number, most: Limits) {
+export function lruCache<T>(bytesOf: (value: T) => number, most: { entries?: number; bytes: number }) {
   const { entries: mostEntries = Number.POSITIVE_INFINITY, bytes: mostBytes } = most;
   // In the order of their last use: a Map lists its entries as they were set.
   const entries = new Map<string, T>();

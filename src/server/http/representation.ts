@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { acceptsBrotli, compressed, decompressed, recompressed } from "./encoding.ts";
 
-/** Fewer bytes are sent as they are. */
-const SMALLEST_TO_COMPRESS = 1_000;
+const SMALLEST_TO_COMPRESS = 1_000; // fewer bytes are sent as they are
 const IN_BROTLI = ["Content-Encoding", "br"];
 
 /** A whole answer. Its headers are names and values in turn, as Node writes them fastest, Content-Length among them. */
@@ -19,10 +18,7 @@ export interface Representation {
   answer: Answer;
   isSmallest: boolean;
 }
-export interface Wanted {
-  readonly acceptEncoding: string | undefined;
-  readonly ifNoneMatch: string | undefined;
-}
+export type Wanted = { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined };
 
 export function representation(bytes: Buffer, headers: Record<string, string>, isCompressible = true): Representation {
   const isCompressed = isCompressible && bytes.length >= SMALLEST_TO_COMPRESS;

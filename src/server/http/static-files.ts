@@ -4,7 +4,6 @@ import { getMimeType } from "hono/utils/mime";
 import { type Representation, representation } from "./representation.ts";
 
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
-
 const CACHED_FOR_EVER = "public, max-age=31536000, immutable";
 
 /** The built client by URL path, read once, so that no request's path reaches the disk. `instead`: files that are served for others. */

@@ -18,16 +18,13 @@ const COMMENT = Buffer.from(":\n\n");
 const LIMITS = {
   /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
-  /** Mobile carriers put many visitors behind one address. */
-  streamsOfClient: 256,
+  streamsOfClient: 256, // mobile carriers put many visitors behind one address
   /** Beyond the limits above and those of topics, a visitor's stream ends after its first event. A client may have so many such streams open;
    *  further requests are refused, also those of staff. */
   endingOfClient: 64,
-  /** When the browser of such a stream connects again. */
-  retryMs: 60_000,
+  retryMs: 60_000, // when the browser of such a stream connects again
   topics: TOPIC_LIMITS,
-  /** How long topics are read again before other work has its turn. */
-  turnMs: 10,
+  turnMs: 10, // how long topics are read again before other work has its turn
 };
 
 /** Called when a page first reads a search, with the answer. The listener ignores other watches. */
@@ -208,8 +205,7 @@ export function liveHub(
 
 interface WatchedTopic {
   readonly topic: Topic;
-  /** The revision at which the browser had the value; undefined if it has no value. */
-  readonly since: number | undefined;
+  readonly since: number | undefined; // the revision at which the browser had the value; undefined if it has no value
 }
 
 /** Each topic once. The same new watch twice makes two topics with one key. */

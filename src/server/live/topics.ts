@@ -9,27 +9,20 @@ export interface Topic {
   readonly watch: Watch;
   /** The client whose stream has made the topic, which counts for the limits of this client; undefined for staff, who have no limits. */
   readonly client: string | undefined;
-  /** The value that its streams have; undefined until it is first read. */
-  value: WatchValue | undefined;
-  /** A browser whose value is of this revision or a later one has the newest value. */
-  lastChange: number;
+  value: WatchValue | undefined; // the value that its streams have; undefined until it is first read
+  lastChange: number; // a browser whose value is of this revision or a later one has the newest value
   streams: number;
 }
 
 /** A topic's new value, and how it differs from the value that its streams have. */
-export interface TopicChange {
-  readonly value: WatchValue;
-  readonly change: WatchChange;
-}
+export type TopicChange = { readonly value: WatchValue; readonly change: WatchChange };
 
 /** The most topics that visitors may watch. */
 export const TOPIC_LIMITS = {
-  /** Lists and named queries, searches among them. After a write each is read again. */
-  lists: 2_000,
+  lists: 2_000, // lists and named queries, searches among them; after a write each is read again
   searches: 200,
   listsOfClient: 64,
-  /** A higher limit, because a document is only looked up. */
-  documents: 20_000,
+  documents: 20_000, // a higher limit, because a document is only looked up
 };
 
 /** The topics of all open streams. */

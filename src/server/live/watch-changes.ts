@@ -2,10 +2,7 @@ import { isList, type WatchValue } from "#src/backend/page-data.ts";
 import { same } from "#src/backend/same.ts";
 
 /** What changed in a watch, as JSON that is made once for all streams: a `ListPatch`, or the new value. */
-export interface WatchChange {
-  readonly kind: "patches" | "values";
-  readonly json: string;
-}
+export type WatchChange = { readonly kind: "patches" | "values"; readonly json: string };
 
 /** Undefined if nothing changed. Documents are compared by identity, because a write leaves the objects that it does not change. */
 export function changeBetween(key: string, before: WatchValue, after: WatchValue): WatchChange | undefined {

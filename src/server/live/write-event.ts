@@ -30,8 +30,7 @@ interface FirstEvent {
   readonly position: Position;
   readonly watched: Iterable<{ readonly key: string; read(): WatchValue }>;
   readonly session: Session | null | undefined;
-  /** When the browser connects again, if the stream ends with this event. */
-  readonly retryMs: number | undefined;
+  readonly retryMs: number | undefined; // when the browser connects again, if the stream ends with this event
 }
 
 /** The `LiveEvent` of whole values, in chunks made when they are needed, because they may be megabytes. Returns the last chunk. */

@@ -18,17 +18,13 @@ import type { Snapshot } from "../store/snapshot.ts";
 import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How many clients are in memory, to notice when a client goes on typing. */
-const MOST_CLIENTS = 1_000;
-/** How many missed searches of a client count in an hour, so that no client fills the list alone. */
-const MOST_AN_HOUR = 20;
+const MOST_CLIENTS = 1_000; // how many clients are in memory, to notice when a client goes on typing
+const MOST_AN_HOUR = 20; // missed searches of a client that count in an hour, so that no client fills the list alone
 
 interface Searcher {
-  /** The text of the last search if that was counted as missed, else empty. */
-  readonly lastMissed: string;
+  readonly lastMissed: string; // the text of the last search if that was counted as missed, else empty
   readonly hour: number;
-  /** How many missed searches have counted in that hour. */
-  readonly counted: number;
+  readonly counted: number; // how many missed searches have counted in that hour
 }
 
 /** Counts the searches of visitors that found nothing, or only similar products (B22). The counts are in memory until `save` stores them. */
@@ -36,8 +32,7 @@ export function missedSearches(db: Database, now: () => number = Date.now) {
   const put = db.prepare("INSERT OR REPLACE INTO missed_searches VALUES (?, ?, ?)");
   const stored = db.prepare("SELECT text, count, last_day AS lastDay FROM missed_searches").all();
   const texts = new Map((stored as unknown as MissedSearch[]).map((missed) => [missed.text, missed]));
-  // Limited by the number of its entries alone.
-  const searchers = lruCache<Searcher>(() => 0, { entries: MOST_CLIENTS, bytes: 0 });
+  const searchers = lruCache<Searcher>(() => 0, { entries: MOST_CLIENTS, bytes: 0 }); // limited by its entries alone
   const today = () => dateOf(shopTimeOf(now()));
   let isSaved = true;
 

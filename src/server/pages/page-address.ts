@@ -92,8 +92,7 @@ function renderedValues(values: Values, isProductList: boolean): Values {
 
 /** An id has at most 200 characters, each of which has at most 12 when it is percent-encoded. */
 const LONGEST_PATH = 2_500;
-/** Control characters and line separators: no id holds one. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u;
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u; // control characters and line separators: no id holds one
 
 function isValidPath(path: string): boolean {
   if (path.length > LONGEST_PATH) return false;

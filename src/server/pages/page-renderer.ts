@@ -16,8 +16,7 @@ import {
   type Visitor,
 } from "./render-page.ts";
 
-/** The limits of each of the two queues. Clients take turns. */
-const QUEUE_LIMITS = { atOnce: 1, ofClient: 50, ofAll: 50 };
+const QUEUE_LIMITS = { atOnce: 1, ofClient: 50, ofAll: 50 }; // of each of the two queues; clients take turns
 /** The time between two renderings that is left to other requests: Node accepts one connection in each turn of its event loop. */
 const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
@@ -29,8 +28,7 @@ export function pageRenderer({ store, ...dependencies }: RenderDependencies & { 
   const queues = { existing: turnQueue(QUEUE_LIMITS), madeUp: turnQueue(QUEUE_LIMITS) };
   const recompress = recompression();
   let lastRenderingEnd = -PAUSE_MS;
-  /** Renderings that wait or run, by the key of the page. */
-  const underWay = new Map<string, Promise<RenderedPage>>();
+  const underWay = new Map<string, Promise<RenderedPage>>(); // renderings that wait or run, by the key of the page
   store.listen(() => {
     cache.clear();
     underWay.clear();

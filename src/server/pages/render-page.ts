@@ -15,28 +15,23 @@ import type { PageAddress } from "./page-address.ts";
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
   readonly url: string;
-  /** A read-only backend: its live values have their values from the start. */
-  readonly backend: Backend;
+  readonly backend: Backend; // read-only: its live values have their values from the start
   readonly position: Position;
-  /** The path for the page's data (`PageData`), if it is not that of `url`. */
-  readonly path?: string;
+  readonly path?: string; // the path for the page's data (`PageData`), if it is not that of `url`
 }
 export interface Rendered {
   readonly status: number;
   readonly location?: string;
   readonly html: string;
-  /** Whether the page depends on the session, so that it is sent to this visitor alone. */
-  readonly personal: boolean;
+  readonly personal: boolean; // whether the page depends on the session, so that it is sent to this visitor alone
   /** The page's content security policy, if the policy of all pages would allow more than this page needs. */
   readonly policy?: string | undefined;
 }
 
 export interface RenderedPage extends Omit<Rendered, "html" | "policy"> {
-  /** Those that a redirect has, too. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>; // those that a redirect has, too
   readonly bytes: Representation;
-  /** Whether all visitors get this page, so that it may be cached. */
-  readonly isForAll: boolean;
+  readonly isForAll: boolean; // whether all visitors get this page, so that it may be cached
 }
 export type PageToRender = Pick<PageAddress, "key" | "isCacheable" | "isProductList">;
 
@@ -60,7 +55,6 @@ export interface RenderDependencies {
   readonly onSearch?: SearchListener;
 }
 
-/** Renders a page for a visitor from a snapshot. */
 export async function renderPage(
   { key, isCacheable, isProductList }: PageToRender,
   { client, session, isScript }: Visitor,

@@ -7,8 +7,6 @@ import { PAGES } from "#src/site/pages.ts";
 import { type Representation, representation } from "../http/representation.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
-const MAPPED = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
-
 /** What search engines may find: the pages of the table's site map, and of the products those that the public sees (spec §2). */
 export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, readonly Document[]>>): string {
   const idsOf = (collection: Collection) =>
@@ -17,7 +15,8 @@ export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, 
   const pictures = new Map(
     documents.products.map((document) => [documentPath(PAGES.product, document.id), picturesOf(productFrom(document))]),
   );
-  const urls = pathsOf(MAPPED, idsOf).map((path) => {
+  const mapped = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
+  const urls = pathsOf(mapped, idsOf).map((path) => {
     const images = (pictures.get(path) ?? []).filter((url) => URL.canParse(url, siteUrl));
     const image = images.map((url) => `<image:image><image:loc>${addressOf(url)}</image:loc></image:image>`).join("");
     return `<url><loc>${escaped(siteUrl + path)}</loc>${image}</url>`;

@@ -39,9 +39,6 @@ export function describe(error: unknown): string {
 
 function framesOf({ stack = "", message }: Error): string {
   const after = stack.slice(message ? stack.indexOf(message) + message.length : 0);
-  return after
-    .split("\n")
-    .filter((line) => /^ +at /.test(line))
-    .map((line) => `\n${line}`)
-    .join("");
+  const frames = after.split("\n").filter((line) => /^ +at /.test(line));
+  return frames.map((line) => `\n${line}`).join("");
 }

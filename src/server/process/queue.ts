@@ -2,18 +2,15 @@ import { BackendError } from "#src/backend/backend.ts";
 
 interface Limits {
   readonly atOnce: number;
-  /** The most that one client has waiting. */
-  readonly ofClient: number;
-  /** The most that waits altogether. */
-  readonly ofAll: number;
+  readonly ofClient: number; // the most that one client has waiting
+  readonly ofAll: number; // the most that waits altogether
 }
 type Waiting = { start(): void; refuse(error: BackendError): void };
 
 /** A bounded queue in which clients take turns, so that no client waits for all requests of another one. Throws "unavailable" beyond that; if
  *  all places are taken, a client that has nothing waiting takes one of the client that has the most. */
 export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
-  /** In the order of their turns. */
-  const clients = new Map<string, Waiting[]>();
+  const clients = new Map<string, Waiting[]>(); // in the order of their turns
   let running = 0;
   let size = 0;
 

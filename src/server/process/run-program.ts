@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { UserError } from "#src/commands/user-error.ts";
 
-/** Less priority than the server has. */
-const NICENESS = 10;
+const NICENESS = 10; // less priority than the server has
 
 /** Runs a built program and returns its standard output. It gets none of the server's settings, because a password is among them. */
 export async function runProgram(

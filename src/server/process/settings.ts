@@ -10,17 +10,13 @@ export interface Settings {
   readonly backend: "embedded" | "firebase";
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder in which the shop stores everything. */
-  readonly dataDir: string;
-  /** An origin, without a path or a slash at the end. */
-  readonly siteUrl: string;
+  readonly dataDir: string; // absolute path of the folder in which the shop stores everything
+  readonly siteUrl: string; // an origin, without a path or a slash at the end
   readonly seed: "demo" | "none";
   /** The first administrator. Without a password, one is generated. */
   readonly admin: { readonly email: string; readonly password?: string };
-  /** Whether X-Forwarded-For is read, which a proxy in front must set. */
-  readonly trustProxy: boolean;
-  /** Whether pages that visitors have seen can be read without a connection (B7). */
-  readonly offline: boolean;
+  readonly trustProxy: boolean; // whether X-Forwarded-For is read, which a proxy in front must set
+  readonly offline: boolean; // whether pages that visitors have seen can be read without a connection (B7)
   readonly logLevel: LogLevel;
 }
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;

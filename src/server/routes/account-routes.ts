@@ -9,12 +9,8 @@ import type { Bindings, Callers, Ctx } from "./callers.ts";
 import { AddAccount, ChangeAccount, ChangePassword, PasswordByLink, PasswordLink } from "./requests.ts";
 
 /** Answers with an outcome, and logs it. Nothing that is logged names a person (ADR-012). */
-export function answerOutcome(
-  c: Ctx,
-  log: Log,
-  event: string,
-  { retryAfter, ...body }: LimitedOutcome<string>,
-): Response {
+export function answerOutcome(c: Ctx, log: Log, event: string, limited: LimitedOutcome<string>): Response {
+  const { retryAfter, ...body } = limited;
   log[body.outcome === "success" ? "info" : "warn"](event, { request: requestId(c), outcome: body.outcome });
   return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
 }

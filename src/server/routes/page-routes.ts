@@ -27,9 +27,8 @@ export function pageRoutes(
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
     const isStaff = sessionOf(c) !== null;
-    return c.redirect(
-      isStaff ? withParameters(PAGES.cmsProducts.path, { produkt: id }) : documentPath(PAGES.product, id),
-    );
+    const path = isStaff ? withParameters(PAGES.cmsProducts.path, { produkt: id }) : documentPath(PAGES.product, id);
+    return c.redirect(path);
   });
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(store.snapshot()), wantedIn(c))));

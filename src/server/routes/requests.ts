@@ -17,8 +17,7 @@ const text = v.pipe(v.string(), v.maxLength(500));
 /** A search reads only the start of its text. The text needs no limit, because it is part of an address, which has one. */
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
-/** How many documents the browser wants. */
-const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)); // how many documents are wanted
 const ListQuery = v.strictObject({
   collection,
   where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
@@ -99,8 +98,7 @@ export const CommitRequest = v.object({
 
 const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });
-/** The length has no limit here, because the password rule answers with its own message. */
-const newPassword = v.string();
+const newPassword = v.string(); // without a limit, because the password rule answers with its own message
 export const ChangePassword = v.object({ current: credential, next: newPassword });
 export const AddAccount = v.object({ email: credential });
 export const ChangeAccount = v.object({

@@ -10,7 +10,6 @@ import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import { matchesEtag } from "../http/representation.ts";
 
-const PDF = "application/pdf";
 const JPEG = "image/jpeg";
 /** The whole policy of a PDF. A stricter one would refuse the styles of WebKit's viewer. */
 const NOT_FRAMED = "frame-ancestors 'none'";
@@ -54,7 +53,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     const headers = {
       ETag: etag,
       "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-      "Content-Security-Policy": file.type === PDF ? NOT_FRAMED : `default-src 'none'; ${NOT_FRAMED}`,
+      "Content-Security-Policy": file.type === "application/pdf" ? NOT_FRAMED : `default-src 'none'; ${NOT_FRAMED}`,
       "X-Content-Type-Options": "nosniff",
     };
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);

@@ -15,8 +15,7 @@ export const DATABASE_FILE = "pozicovna.sqlite";
 interface OpenOptions {
   /** How long a statement blocks the event loop while another process holds the database; the default suits commands, which do no other work. */
   readonly busyMs?: number;
-  /** Whether this process is the folder's server, which has locked it. */
-  readonly isServer?: boolean;
+  readonly isServer?: boolean; // whether this process is the folder's server, which has locked it
 }
 
 /** Opens the shop's database, makes it if there is none, and migrates it unless another server runs. Throws a `UserError` if the
@@ -89,9 +88,8 @@ function refuseUnusable(db: Database, path: string): void {
   }
   const version = versionOf(db);
   if (applicationId !== APPLICATION_ID || version === 0) throw damaged(path, "je databáza iného programu");
-  if (version > MIGRATIONS.length) {
+  if (version > MIGRATIONS.length)
     throw new UserError(`Súbor ${path} je z novšej verzie programu (${version}); spustite novšiu verziu.`);
-  }
 }
 
 export class DamagedError extends UserError {}

@@ -5,8 +5,7 @@ import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/doma
 import type { Database } from "./sqlite-transaction.ts";
 
 interface HistoryRow {
-  /** The newest record has the highest number. */
-  readonly number: number;
+  readonly number: number; // the newest record has the highest
   readonly at: number;
   readonly author: string;
   readonly action: string;

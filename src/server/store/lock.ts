@@ -5,13 +5,10 @@ import { UserError } from "#src/commands/user-error.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import { isBusy } from "./sqlite-error.ts";
 
-/** As long as a large import may take to put its files in place. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000; // as long as a large import may take to put its files in place
 const PAUSE_MS = 100;
 
-export interface Lock {
-  release(): void;
-}
+export type Lock = { release(): void };
 
 export function lockFolder(folder: string): Lock {
   const lock = tryLock(folder, "server.lock");

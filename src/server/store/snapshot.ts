@@ -19,10 +19,7 @@ export interface Snapshot {
   readonly position: Position;
   readonly collections: Readonly<Record<Collection, CollectionSnapshot>>;
   /** The history (B13) at this moment. `collections.history` holds no documents, only a true `changedAt`. */
-  readonly history: {
-    list(query: ListQuery): List;
-    one(id: string): Document | null;
-  };
+  readonly history: { list(query: ListQuery): List; one(id: string): Document | null };
 }
 export type Edits = ReadonlyMap<string, Document | null>;
 
