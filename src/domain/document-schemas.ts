@@ -44,7 +44,6 @@ const name = v.pipe(
 );
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
 
-/** A text that is empty or passes a check. */
 const textOrNone = (longest: number, isSound: (text: string) => boolean, message: string) =>
   v.pipe(
     text(longest),

@@ -3,25 +3,15 @@ import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import type { FirstPaint } from "#src/ui/head.tsx";
 import { EARLY_SCRIPT, FIRST_PAINT_STYLES, lateScript, withFont } from "./inlined-parts.ts";
 
-interface PolicyOptions {
-  readonly hosts?: ProviderHosts;
-  /** The styles that the page has inlined; undefined in a policy for all pages. */
-  readonly firstPaint?: FirstPaint;
-}
-
 /** The hosts that pages use besides the site's own: those of a provider such as Firebase. */
-interface ProviderHosts {
-  readonly connect: readonly string[];
-  readonly pictures: readonly string[];
-  readonly scripts: readonly string[];
-  readonly frames: readonly string[];
-}
+type ProviderHosts = Readonly<Record<"connect" | "pictures" | "scripts" | "frames", readonly string[]>>;
 const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], frames: [] };
 
-/** A content security policy: it allows what pages hold, and inlined scripts and styles by their hashes (design §3). */
+/** A content security policy: it allows what pages hold, and inlined scripts and styles by their hashes (design §3). `firstPaint`
+ *  names the styles that the page has inlined; undefined in a policy for all pages. */
 export function contentSecurityPolicy(
   assets: ClientAssets,
-  { hosts = OWN_SERVER, firstPaint }: PolicyOptions = {},
+  { hosts = OWN_SERVER, firstPaint }: { hosts?: ProviderHosts; firstPaint?: FirstPaint } = {},
 ): string {
   const styles = firstPaint ? [FIRST_PAINT_STYLES[firstPaint]] : [assets.css, ...Object.values(FIRST_PAINT_STYLES)];
   return [

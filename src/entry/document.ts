@@ -10,8 +10,7 @@ interface HtmlOptions {
   readonly siteUrl: string;
   readonly head: PageHead;
   readonly body: string;
-  /** The values that the browser's adapter starts with. */
-  readonly data: object;
+  readonly data: object; // the values that the browser's adapter starts with
   readonly isStaffPage: boolean;
 }
 

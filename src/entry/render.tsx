@@ -18,10 +18,8 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { documentHtml } from "./document.ts";
 
 interface PageRequest {
-  /** Path and query of the page. */
-  readonly url: string;
-  /** A backend whose live values are there at once; an `undefined` value is rendered as "not yet". */
-  readonly backend: Backend;
+  readonly url: string; // path and query of the page
+  readonly backend: Backend; // its live values are there at once; an `undefined` one is rendered as "not yet"
 }
 
 /** Makes the function that renders the document at an address; no other code decides the status (design §3). Further properties of the

@@ -16,8 +16,7 @@ interface Start {
   readonly backend: Backend;
   /** Whether the page's HTML was rendered for its address, and is hydrated. If not, the browser renders the page. */
   readonly isRendered: boolean;
-  /** The live values that the page shows; undefined while one is missing. */
-  readonly shown: ShownValues;
+  readonly shown: ShownValues; // the live values that the page shows; undefined while one is missing
 }
 
 /** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` gets the

@@ -4,8 +4,7 @@ import { commitOnce, type OperationOptions } from "./commit-once.ts";
 
 interface BatchOptions extends OperationOptions {
   readonly action: string;
-  /** Called after each answer. */
-  readonly onProgress?: (progress: BatchProgress) => void;
+  readonly onProgress?: (progress: BatchProgress) => void; // called after each answer
 }
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What is refused is left out, and the rest of its batch is

@@ -9,9 +9,8 @@ import {
 import { isOffline } from "#src/backend/is-offline.ts";
 import { newId } from "#src/backend/new-id.ts";
 
-export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
-  return error instanceof BackendError && codes.includes(error.code);
-}
+export const failedWith = (error: unknown, ...codes: readonly BackendCode[]): boolean =>
+  error instanceof BackendError && codes.includes(error.code);
 
 export interface OperationOptions extends UploadOptions {
   /** The id of one press of a button (`CommitId`), the same if the operation is carried out again, so that nothing is written twice. */

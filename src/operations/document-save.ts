@@ -101,7 +101,6 @@ async function commitFields(
   return "saved";
 }
 
-/** Whether another document has the name. */
 async function isNameTaken(documents: Documents, { collection, id, fields }: DocumentSave): Promise<boolean> {
   const key = nameKey(collection, fields);
   if (key === undefined) return false;

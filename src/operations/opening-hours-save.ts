@@ -3,10 +3,7 @@ import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-h
 import { commitOnce, type OperationOptions, throwIfRefused } from "./commit-once.ts";
 
 /** A weekday that was typed into. */
-export interface TouchedDay {
-  readonly original: Document;
-  readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
-}
+export type TouchedDay = { readonly original: Document; readonly hours: Pick<OpeningHours, "Morning" | "Afternoon"> };
 
 /** One batched update of every record (spec §7). Untouched days keep what is stored now. If another user changed a touched day, nothing is
  *  saved and the stored records of those days are returned (D11); an empty list means saved. */
@@ -35,13 +32,8 @@ function changeOf(record: Document, touched: readonly TouchedDay[]): Change {
   const { id, ...stored } = record;
   const { id: _, ...known } = openingHoursFrom(record);
   const day = touched.find(({ original }) => original.id === id);
-  return {
-    kind: "update",
-    collection: "opening_hours",
-    id,
-    fields: { ...stored, ...known, ...day?.hours },
-    expected: stored,
-  };
+  const fields = { ...stored, ...known, ...day?.hours };
+  return { kind: "update", collection: "opening_hours", id, fields, expected: stored };
 }
 
 export function sameHours(a: Document, b: Document): boolean {

@@ -5,15 +5,12 @@ export const isEmail = (email: string): boolean =>
 /** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
 export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
 
-/** UTF-16 units of a password, as long as a sign-in may send. */
-export const LONGEST_PASSWORD = 1_024;
-/** The password of the first start is the operator's own setting; for all others see password-rule.ts. */
-const SHORTEST_FIRST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 1_024; // UTF-16 units of a password, as long as a sign-in may send
+const SHORTEST_FIRST_PASSWORD = 8; // of the first start, set by the operator; for all others see password-rule.ts
 export const isPasswordLength = ({ length }: string): boolean =>
   length >= SHORTEST_FIRST_PASSWORD && length <= LONGEST_PASSWORD;
 export const PASSWORD_RULE = `musí mať ${SHORTEST_FIRST_PASSWORD} až ${LONGEST_PASSWORD} znakov`;
 
 export const MOST_ACCOUNTS = 100;
-/** How many of them may wait for their password by a link at a time. */
-export const MOST_LINKS = 20;
+export const MOST_LINKS = 20; // how many of them may wait for their password by a link at a time
 export const LINK_HOURS = 72;

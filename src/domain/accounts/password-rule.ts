@@ -1,7 +1,6 @@
 import { emailKey, LONGEST_PASSWORD } from "./account-rules.ts";
 
-/** Code points. */
-export const SHORTEST_PASSWORD = 12;
+export const SHORTEST_PASSWORD = 12; // code points
 /** Longer than any password of the list, so that the time for a check grows with the length of the password only. */
 const LONGEST_COMMON = 64;
 

@@ -6,10 +6,8 @@ import { changedPrice, type PriceChange } from "./price-change.ts";
 
 export interface BulkPlan {
   readonly changes: readonly PlannedChange[];
-  /** How many products are as they would be already. */
-  readonly unchanged: number;
-  /** The names of the products that cannot be changed, because a price would be higher than prices may be. */
-  readonly overLimit: readonly string[];
+  readonly unchanged: number; // how many products are as they would be already
+  readonly overLimit: readonly string[]; // names of the products of which a price would be higher than prices may be
 }
 
 export function planPrices(products: readonly StoredDocument[], change: PriceChange): BulkPlan {

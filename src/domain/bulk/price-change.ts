@@ -9,14 +9,12 @@ export type Rounding = (typeof ROUNDINGS)[number];
 /** How prices are changed. Whole numbers only, so that no sum has a rounding error. */
 export interface PriceChange {
   readonly unit: "percent" | "euros";
-  /** Hundredths of a per cent, or cents; negative for cheaper. */
-  readonly hundredths: number;
+  readonly hundredths: number; // of a per cent, or cents; negative for cheaper
   readonly rounding: Rounding;
   readonly kinds: readonly PriceKind[];
 }
 
-/** The most per cent by which prices are raised; the least is just above -100. */
-export const MOST_PERCENT = 1_000;
+export const MOST_PERCENT = 1_000; // the most by which prices are raised; the least is just above -100
 
 /** A price after a change, in cents: rounded to the nearest multiple, half up, and never to 0. */
 export function changedCents(cents: number, { unit, hundredths, rounding }: Omit<PriceChange, "kinds">): number {

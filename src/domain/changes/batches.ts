@@ -1,4 +1,4 @@
-import type { Recorded, StoredDocument } from "../values/stored.ts";
+import type { Recorded, StoredDocument, StoredFields } from "../values/stored.ts";
 
 /** The most changes of one batch (B10), fewer than the port's `MOST_CHANGES`. */
 const MOST_IN_BATCH = 200;
@@ -8,15 +8,11 @@ const LARGEST_BATCH = 512 * 1024;
 export interface PlannedChange {
   readonly collection: Recorded;
   readonly id: string;
-  /** The name of the document, as people read it. */
-  readonly name: string;
-  /** The document as it was when the preview was made; undefined for a new one. */
-  readonly expected: StoredDocument | undefined;
-  /** The fields to write, each whole and in the form in which it is stored; of a new document all of them. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly name: string; // of the document, as people read it
+  readonly expected: StoredDocument | undefined; // the document as it was at the preview; undefined for a new one
+  readonly fields: StoredFields; // to write, each whole and in the form in which it is stored; all of a new document
   readonly deletes?: true;
-  /** Whether the change writes an earlier state of the document (B13). */
-  readonly restores?: true;
+  readonly restores?: true; // the change writes an earlier state of the document (B13)
 }
 
 /** Why a change is refused, in the order in which staff are shown the reasons:

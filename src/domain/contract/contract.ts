@@ -2,16 +2,13 @@ import type { Estimate } from "../prices/estimate.ts";
 import { depositCentsOf, type Price } from "../prices/price.ts";
 import type { Product } from "../products/product.ts";
 
-/** As many products as fit on the first page of a contract (B23). */
-export const MOST_CONTRACT_PRODUCTS = 10;
-/** How many times a contract can be printed at once. */
-export const CONTRACT_COPIES = [1, 2, 3] as const;
+export const MOST_CONTRACT_PRODUCTS = 10; // as many as fit on the first page of a contract (B23)
+export const CONTRACT_COPIES = [1, 2, 3] as const; // how many times a contract can be printed at once
 
 /** What products cost for one time, available or not (B23). */
 export interface Contract {
   readonly rows: readonly { readonly product: Product; readonly estimate: Estimate | undefined }[];
-  /** Undefined if a product has no price for the time. */
-  readonly cents: number | undefined;
+  readonly cents: number | undefined; // undefined if a product has no price for the time
   readonly depositCents: number;
 }
 

@@ -6,15 +6,13 @@ export type CsvColumn = CsvField | "id";
 export const CSV_COLUMNS = [...Object.keys(CSV_FIELDS), "id"] as readonly CsvColumn[];
 export const headingOf = (column: CsvColumn): string => (column === "id" ? "ID" : CSV_FIELDS[column].heading);
 
-/** The first column of a file of wrong rows. An import does not read it. */
-export const REASON_HEADING = "Dôvod";
+export const REASON_HEADING = "Dôvod"; // of the first column of a file of wrong rows, which an import does not read
 export const isReasonHeading = (heading: string): boolean => key(heading) === key(REASON_HEADING);
 
 /** What the cells of a row hold, by their places. */
 export interface CsvColumns {
   readonly columns: readonly (CsvColumn | undefined)[];
-  /** Headings of columns that an import does not read, without empty ones. */
-  readonly unknown: readonly string[];
+  readonly unknown: readonly string[]; // headings of columns that an import does not read, without empty ones
   readonly repeated: string | undefined;
 }
 

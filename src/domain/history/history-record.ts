@@ -12,22 +12,16 @@ export function recordFrom(document: StoredDocument) {
   return {
     key: document.id,
     at: numberFrom(document.At) ?? 0,
-    /** The e-mail; empty for a command. */
-    by: textFrom(document.By),
+    by: textFrom(document.By), // the e-mail; empty for a command
     action: textFrom(document.Commit),
-    /** "products/x"; empty for a command. */
-    path,
+    path, // "products/x"; empty for a command
     collection: RECORDED.find((name) => name === path.slice(0, slash)),
     id: path.slice(slash + 1),
-    /** The document's, at that time; may be empty. */
-    name: textFrom(document.Name),
-    /** The fields that differ; undefined if the document was added. */
-    before: fieldsFrom(document.Before),
-    /** Undefined if it was deleted. */
-    after: fieldsFrom(document.After),
+    name: textFrom(document.Name), // the document's, at that time; may be empty
+    before: fieldsFrom(document.Before), // the fields that differ; undefined if the document was added
+    after: fieldsFrom(document.After), // undefined if it was deleted
     command: command === "import" || command === "restore" ? command : undefined,
-    /** How many documents the command wrote. */
-    count: numberFrom(document.Count) ?? 0,
+    count: numberFrom(document.Count) ?? 0, // how many documents the command wrote
   } as const;
 }
 

@@ -12,8 +12,7 @@ export interface ShopHours {
 export interface DayHours {
   readonly Morning: string;
   readonly Afternoon: string;
-  /** The entry that they come from, if they are not those of the week. */
-  readonly special?: SpecialDay | undefined;
+  readonly special?: SpecialDay | undefined; // the entry that they come from, if they are not those of the week
 }
 
 /** The hours of a date (B2, B25), for all that shows them. Undefined if the records are no week and no entry covers the date. */

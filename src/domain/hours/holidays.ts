@@ -5,11 +5,9 @@ import { type SpecialDay, specialDayOn } from "./special-days.ts";
 export interface Holiday {
   readonly date: string;
   readonly name: string;
-  /** Shops are closed by law. The others are working days. */
-  readonly isDayOff: boolean;
+  readonly isDayOff: boolean; // shops are closed by law; the others are working days
 }
 
-/** Month and day. */
 const FIXED: Readonly<Record<string, string>> = {
   "01-01": "Deň vzniku Slovenskej republiky",
   "01-06": "Zjavenie Pána",

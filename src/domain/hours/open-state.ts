@@ -5,14 +5,11 @@ import { addDays, dateOf, minutesOf, shopTimeAt } from "./shop-time.ts";
 /** Whether the shop is open at a moment, and for how long. */
 export interface OpenState {
   readonly isOpen: boolean;
-  /** The shop time at which it opens or closes next. */
-  readonly until: string;
-  /** Days from today to that time. */
-  readonly daysAhead: number;
+  readonly until: string; // the shop time at which it opens or closes next
+  readonly daysAhead: number; // days from today to that time
 }
 
-/** How many days ahead the next opening is looked for. */
-const FARTHEST_DAY = 365;
+const FARTHEST_DAY = 365; // how many days ahead the next opening is looked for
 
 /** What the badge says at a shop time (B2). The shop is open from `opens` up to, not including, `closes`. Undefined if the hours of a
  *  day until then cannot be read, and if nothing is open within a year. */

@@ -5,11 +5,9 @@ import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "./shop-time.ts";
 import { isDay } from "./special-day-rules.ts";
 import { specialDayOn } from "./special-days.ts";
 
-/** Visitors choose times to the half hour, in minutes. */
-export const HALF_HOUR = 30;
+export const HALF_HOUR = 30; // in minutes; visitors choose times to the half hour
 const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) => shopTimeAt(at * HALF_HOUR).slice(11));
-/** How far `firstOpen` looks ahead. */
-const A_YEAR = 365 * MINUTES_A_DAY;
+const A_YEAR = 365 * MINUTES_A_DAY; // how far `firstOpen` looks ahead
 
 /** `minutesOf` a time that a visitor types; NaN if it is incomplete or not of this century: the year 2026 is first 2, then 20, then 202. */
 export const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? minutesOf(time) : Number.NaN);

@@ -4,10 +4,8 @@ import { numberFrom, type StoredDocument, textFrom } from "../values/stored.ts";
 export interface OpeningHours {
   readonly id: string;
   readonly Day: string;
-  /** The days are in its order; any numbers will do. */
-  readonly DayIndex: number;
-  /** "8:00 - 12:00"; empty means closed. */
-  readonly Morning: string;
+  readonly DayIndex: number; // the days are in its order; any numbers will do
+  readonly Morning: string; // "8:00 - 12:00"; empty means closed
   readonly Afternoon: string;
 }
 
@@ -32,9 +30,7 @@ const HOUR = "([1-9]|1[0-9]|2[0-3])";
 const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
 
 /** Whether a half day may be saved; empty is closed (D11). */
-export function isHalfDay(text: string): boolean {
-  return text === "" || RANGE.test(text);
-}
+export const isHalfDay = (text: string): boolean => text === "" || RANGE.test(text);
 
 const TYPED_RANGE = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?\s*$/;
 
@@ -51,10 +47,7 @@ export function tidiedHalfDay(text: string): string {
 export const becomesHalfDay = (text: string): boolean => isHalfDay(tidiedHalfDay(text));
 
 /** In minutes since midnight. */
-export interface OpenRange {
-  readonly opens: number;
-  readonly closes: number;
-}
+export type OpenRange = { readonly opens: number; readonly closes: number };
 
 /** The times of a half day; undefined if the text is anything but one range. */
 export function rangeOf(text: string): OpenRange | undefined {

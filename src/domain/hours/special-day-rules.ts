@@ -5,12 +5,10 @@ import { addDays, isDate } from "./shop-time.ts";
 /** Whether a text may be stored as a date (B2): a day of this century that exists. */
 export const isDay = (text: string): boolean => text.startsWith("20") && isDate(text);
 
-/** Whether an entry ends no sooner than it begins. */
 export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?: unknown }): boolean =>
   textFrom(From) <= textFrom(To);
 
-/** After so many days entries that are over are deleted, because every page holds all entries. */
-const STORED_DAYS = 366;
+const STORED_DAYS = 366; // entries that are over for longer are deleted, because every page holds all entries
 
 /** Whether an entry stays when others are added. */
 export const staysStored = ({ To }: { readonly To: string }, today: string): boolean =>

@@ -3,12 +3,9 @@ import { type StoredDocument, textFrom } from "../values/stored.ts";
 /** Days on which other hours count than those of the week, of the collection special_days (B2). */
 export interface SpecialDay {
   readonly id: string;
-  /** The first day, as "2026-12-24". */
-  readonly From: string;
-  /** The last day, which the entry covers too. */
-  readonly To: string;
-  /** As in opening hours; empty means closed. */
-  readonly Morning: string;
+  readonly From: string; // the first day, as "2026-12-24"
+  readonly To: string; // the last day, which the entry covers too
+  readonly Morning: string; // as in opening hours; empty means closed
   readonly Afternoon: string;
   readonly Note: string;
 }
@@ -24,13 +21,11 @@ export function specialDayFrom(document: StoredDocument): SpecialDay {
   };
 }
 
-/** A range of dates, the last one included. */
-export type DateRange = Pick<SpecialDay, "From" | "To">;
+export type DateRange = Pick<SpecialDay, "From" | "To">; // the last day included
 
 /** Whether two ranges have a day in common. Dates are compared as text. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.From <= b.To && b.From <= a.To;
 
-/** Whether every day of a range is one of another. */
 export const isWithin = (inner: DateRange, outer: DateRange): boolean =>
   outer.From <= inner.From && inner.To <= outer.To;
 

@@ -5,8 +5,7 @@ import type { OpeningHours, OpenRange } from "./opening-hours.ts";
 export interface DaysAlike {
   readonly first: number;
   readonly last: number;
-  /** From the first opening to the last closing; undefined if the days are closed. */
-  readonly hours: OpenRange | undefined;
+  readonly hours: OpenRange | undefined; // from the first opening to the last closing; undefined if closed
 }
 
 /** The week in as few entries as possible (B16). Undefined if the hours of a day are unknown. */

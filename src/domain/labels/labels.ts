@@ -3,8 +3,7 @@ export const LABELS_A_SHEET = 24;
 /** Labels that are printed at once, twenty sheets of them: the browser draws all of their codes. */
 export const MOST_LABELS = 20 * LABELS_A_SHEET;
 
-/** The most characters of an address that a QR code of level M holds. */
-export const LONGEST_CODE = 2_331;
+export const LONGEST_CODE = 2_331; // the most characters of an address that a QR code of level M holds
 
 /** The sheets for some labels, the first of which is at `first` (1 to 24) of the first sheet, so that this has fewer. */
 export function sheetsOf<T>(labels: readonly T[], first: number): readonly (readonly T[])[] {

@@ -4,15 +4,11 @@ import type { Product } from "../products/product.ts";
 
 /** What the products of a list cost for one time (B6). */
 export interface Totals {
-  /** Of one product each, by their ids; those without a price for the time are missing. */
-  readonly estimates: ReadonlyMap<string, Estimate>;
-  /** How many products the sums contain. */
-  readonly count: number;
-  /** The sum of their estimates, and of their deposits. */
-  readonly cents: number;
-  readonly depositCents: number;
-  /** The products that are not available or have no price for the time, which neither sum contains. */
-  readonly without: readonly Product[];
+  readonly estimates: ReadonlyMap<string, Estimate>; // by product id; without those that have no price for the time
+  readonly count: number; // how many products the sums contain
+  readonly cents: number; // the sum of their estimates
+  readonly depositCents: number; // the sum of their deposits
+  readonly without: readonly Product[]; // not available or without a price for the time; in neither sum
 }
 
 export function totalsOf(products: readonly Product[], estimateOf: (price: Price) => Estimate | undefined): Totals {

@@ -6,11 +6,9 @@ export interface ListItem {
   readonly id: string;
   readonly name: string;
 }
-/** In the order in which products were added, each once (B6). */
-export type MyList = readonly ListItem[];
+export type MyList = readonly ListItem[]; // in the order in which products were added, each once (B6)
 
-/** Also of the ids that one request may ask for. */
-export const MOST_ITEMS = 50;
+export const MOST_ITEMS = 50; // also of the ids that one request may ask for
 /** Of all ids together, percent-encoded: they are part of addresses, and the size of a request's head is limited (fault 91). */
 export const LONGEST_IDS = 5_000;
 

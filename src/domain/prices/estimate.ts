@@ -16,8 +16,7 @@ export interface Estimate {
 }
 
 const FOUR_HOURS = 4 * 60;
-/** The minute of Monday at which a weekend ends. */
-export const WEEKEND_END = 9 * 60;
+export const WEEKEND_END = 9 * 60; // the minute of Monday at which a weekend ends
 export const FRIDAY = 5;
 export const SATURDAY = 6;
 

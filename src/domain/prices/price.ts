@@ -7,14 +7,10 @@ export type PriceKind = (typeof LIST_PRICES)[number];
 
 /** Euros, VAT included. A missing or zero amount means "not offered" (spec §3). */
 export type Price = { readonly [Kind in PriceKind]?: number } & {
-  /** "label:amount" rows. */
-  readonly Additional?: readonly string[];
+  readonly Additional?: readonly string[]; // "label:amount" rows
 };
 
-export interface Offer {
-  readonly kind: PriceKind;
-  readonly euros: number;
-}
+export type Offer = { readonly kind: PriceKind; readonly euros: number };
 
 export function priceFrom(stored: unknown): Price {
   const fields = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;

@@ -10,8 +10,7 @@ import { LONGEST_RENTAL, nextPickUp, type RentalTime } from "./rental-time.ts";
 export const PRESETS = ["Day", "Weekend", "Week"] as const satisfies readonly PriceKind[];
 export type Preset = (typeof PRESETS)[number];
 
-/** How long before Friday's last closing a weekend is picked up, in minutes. */
-const BEFORE_CLOSING = 60;
+const BEFORE_CLOSING = 60; // how long before Friday's last closing a weekend is picked up, in minutes
 
 /** The rental that a button sets at the shop time `now`. A day and a week begin at the next half hour at which the shop is open. */
 export function presetRental(preset: Preset, now: string, hours: ShopHours): RentalTime {

@@ -43,7 +43,6 @@ export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
   return { from: next, to: shopTimeAt(pickUp + Math.max(length, MINUTES_A_DAY)) };
 }
 
-/** The text of a rental that a device stores. */
 export const storedRental = ({ from, to }: RentalTime): string => `${from}/${to}`;
 
 /** Reads what `storedRental` wrote; undefined if it is not valid at the shop time `now`. */

@@ -4,8 +4,7 @@ import { MOST_EUROS } from "../values/limits.ts";
 export type AmountProblem = "notNumber" | "negative" | "cents" | "tooMuch";
 
 export interface TypedAmount {
-  /** Absent if nothing was typed, or nothing that is an amount. */
-  readonly euros?: number;
+  readonly euros?: number; // absent if nothing was typed, or nothing that is an amount
   readonly problem?: AmountProblem;
 }
 

@@ -65,7 +65,6 @@ export const withPeriod = (periods: Busy, added: DateRange): Busy => [...periods
 export const periodsOverlapping = (periods: Busy, range: DateRange): Busy =>
   periods.filter((period) => overlaps(periodOf(period), range));
 
-/** The periods that share a day with a rental. */
 export const busyDuring = ({ Busy }: { readonly Busy: Busy }, { from, to }: { from: string; to: string }): Busy =>
   periodsOverlapping(Busy, { From: dateOf(from), To: dateOf(to) });
 

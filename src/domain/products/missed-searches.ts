@@ -3,19 +3,14 @@ import { folded } from "./search-words.ts";
 
 /** A text that visitors have searched for and not found (B22). */
 export interface MissedSearch {
-  /** Folded. */
-  readonly text: string;
+  readonly text: string; // folded
   readonly count: number;
-  /** "2026-11-24": the day of the last search; no time of day. */
-  readonly lastDay: string;
+  readonly lastDay: string; // the day of the last search, "2026-11-24"; no time of day
 }
 
-/** Texts that are stored; beyond them the rarest is forgotten. */
-export const MOST_MISSED = 300;
-/** Searches from which on staff are shown a text. */
-export const LEAST_SHOWN = 2;
-/** How long a text is stored after its last search, in days. */
-export const MISSED_DAYS = 366;
+export const MOST_MISSED = 300; // texts that are stored; beyond them the rarest is forgotten
+export const LEAST_SHOWN = 2; // searches from which on staff are shown a text
+export const MISSED_DAYS = 366; // how long a text is stored after its last search, in days
 const LONGEST_MISSED = 40;
 
 /** A searched text as searches are compared: folded, with single spaces. Full-width characters are read as what they look like. */

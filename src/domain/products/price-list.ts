@@ -10,8 +10,7 @@ const PAGE_SIZE = 500;
 
 /** What the price list shows of a product. */
 export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price"> &
-  /** Left out if the product has no such day. */
-  Partial<Pick<Product, "BackOn">>;
+  Partial<Pick<Product, "BackOn">>; // absent if the product has no such day
 
 export interface PriceList {
   readonly products: readonly PricedProduct[]; // of all pages, in order

@@ -4,13 +4,11 @@ import type { StoredDocument } from "../values/stored.ts";
 import { beginsOn } from "./busy.ts";
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
 
-/** Characters (code points) of a name; a longer one is cut off on cards and in lists. */
-const LONGEST_SHORT_NAME = 40;
+const LONGEST_SHORT_NAME = 40; // code points; a longer name is cut off on cards and in lists
 
 interface Known {
   readonly hasCategory: (id: string) => boolean;
-  /** The shop's date; without one no day is over. */
-  readonly today: string | undefined;
+  readonly today: string | undefined; // the shop's date; without one no day is over
 }
 type Test = (product: Product, known: Known) => boolean;
 /** What staff filter the product list by (B10), in the order in which they are offered. */
@@ -21,8 +19,7 @@ const TESTS = {
   noCategory: ({ Category }, { hasCategory }) => Category === "" || !hasCategory(Category),
   longName: ({ Name }) => [...Name.trim()].length > LONGEST_SHORT_NAME,
   unavailable: ({ Availability }) => Availability === 0,
-  /** Should be back, by the day that staff gave (B15). */
-  overdue: ({ BackOn }, { today = "" }) => BackOn !== "" && BackOn < today,
+  overdue: ({ BackOn }, { today = "" }) => BackOn !== "" && BackOn < today, // by the day that staff gave (B15)
   /** Is to be handed out today or tomorrow, by its busy days (B24). */
   handout: ({ Busy }, { today }) => today !== undefined && (beginsOn(Busy, today) || beginsOn(Busy, addDays(today, 1))),
 } satisfies Readonly<Record<string, Test>>;
@@ -59,5 +56,4 @@ export function filterProducts<T extends StoredDocument>(
   return { found, count, counts };
 }
 
-/** Remembered, because a list is filtered again after each write. */
-const rememberedProduct = remembered(productFrom);
+const rememberedProduct = remembered(productFrom); // because a list is filtered again after each write

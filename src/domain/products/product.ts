@@ -4,8 +4,7 @@ import { MOST_PICTURES } from "../values/limits.ts";
 import { numberFrom, type StoredDocument, textFrom, textsFrom } from "../values/stored.ts";
 import { busyFrom } from "./busy.ts";
 
-/** 0 not available, 1 available (spec §4). */
-export type Availability = 0 | 1;
+export type Availability = 0 | 1; // 0 not available, 1 available (spec §4)
 
 /** How a value of each kind is read from a document that any version of the program stored. A missing or wrong value becomes a default (spec §3). */
 const READERS = {
@@ -102,7 +101,6 @@ export function availabilityFrom(value: unknown): Availability {
 
 export const toggled = (availability: Availability): Availability => (availability === 1 ? 0 : 1);
 
-/** The fields of a product that decide whether it is listed. */
 type Listable = Pick<Product, "Name" | "Price"> & Partial<Product>;
 
 /** Whether visitors see a product: only with a name and at least one rental price; a deposit alone is not enough (spec §2). */
@@ -115,8 +113,7 @@ export function hiddenBecause(product: Listable): "noName" | "noPrice" | undefin
 }
 
 /** The parts of the description, joined by spaces (spec §2). */
-export function descriptionOf(product: Pick<Product, "Description">): string {
-  return product.Description.map((part) => part.trim())
+export const descriptionOf = ({ Description }: Pick<Product, "Description">): string =>
+  Description.map((part) => part.trim())
     .filter(Boolean)
     .join(" ");
-}

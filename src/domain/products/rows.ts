@@ -1,8 +1,5 @@
 /** A product's parameters "name:value" and extra prices "label:amount", each stored as one text (spec §3). */
-export interface Row {
-  readonly label: string;
-  readonly value: string;
-}
+export type Row = { readonly label: string; readonly value: string };
 
 /** Splits at the first colon, so that a value may hold one ("Pomer:1:50"). Without a colon all of it is the name. */
 export const parameterFrom = (stored: string): Row => splitAt(stored, stored.indexOf(":"));

@@ -3,9 +3,7 @@ const LONGEST_TEXT = 100;
 const MOST_WORDS = 8;
 
 /** Text as searches compare it: without case and diacritics (D23, B1). */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The words of a searched text, folded. Characters and words beyond the limits are left out. */
 export function wordsOfSearch(text: string): readonly string[] {

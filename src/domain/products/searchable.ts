@@ -45,10 +45,7 @@ export const searchableFrom = remembered((document: StoredDocument): Searchable 
 });
 
 /** A folded text, and the stems of its words with a space around each: "miesacka 140 l" has " miesack 140 l ". */
-export interface StemmedText {
-  readonly text: string;
-  readonly stems: string;
-}
+export type StemmedText = { readonly text: string; readonly stems: string };
 /** Splits at every sign, more often than `typedWordsOf`: "2,5" has no stem of its own, and is found in the text itself. */
 export function stemmed(text: string): StemmedText {
   const stems = text.split(/[^\p{L}\p{N}]+/u).map(stemOf);
@@ -56,10 +53,7 @@ export function stemmed(text: string): StemmedText {
 }
 
 /** A folded word of a search, and its stem with a space on either side. */
-export interface TypedWord {
-  readonly word: string;
-  readonly stem: string;
-}
+export type TypedWord = { readonly word: string; readonly stem: string };
 /** The words of a search without the punctuation around them. A hyphen, slash or comma between letters parts two words: "(Píla/pílka) 2,5"
  *  has the words "pila", "pilka" and "2,5". */
 export const typedWordsOf = (text: string): readonly TypedWord[] =>

@@ -6,8 +6,7 @@ const ENDINGS = [
   ...["a", "e", "i", "o", "u", "y"],
 ].sort((a, b) => b.length - a.length);
 
-/** Of what is left of a word. */
-const SHORTEST_STEM = 3;
+const SHORTEST_STEM = 3; // letters that an ending leaves of a word
 
 /** Words that only look as if they had an ending. */
 const WITHOUT_ENDING = ["strom", "program", "ostrov", "rezim", "prielom"];

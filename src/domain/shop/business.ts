@@ -2,12 +2,9 @@
 export interface Business {
   readonly legalName: string;
   readonly seat: string;
-  /** IČO: eight digits. */
-  readonly companyId: string;
-  /** DIČ: ten digits. */
-  readonly taxId: string;
-  /** IČ DPH: SK and ten digits. */
-  readonly vatId: string;
+  readonly companyId: string; // IČO: eight digits
+  readonly taxId: string; // DIČ: ten digits
+  readonly vatId: string; // IČ DPH: SK and ten digits
   readonly register: string;
   readonly supervision: string;
 }

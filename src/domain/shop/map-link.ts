@@ -1,8 +1,7 @@
 import type { MapPoint } from "./shop.ts";
 import { urlFrom } from "./url.ts";
 
-/** A longer link is refused. */
-const LONGEST_MAP_LINK = 2_000;
+const LONGEST_MAP_LINK = 2_000; // a longer link is refused
 
 /** The point that a link to a map of Google or OpenStreetMap shows (B8), with or without "https://": the place's own point before the middle of
  *  the map. Undefined for every other text. */

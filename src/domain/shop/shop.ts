@@ -2,10 +2,7 @@ import { type StoredFields, textFrom } from "../values/stored.ts";
 import type { Business } from "./business.ts";
 
 /** A place on the map in degrees, WGS 84. */
-export interface MapPoint {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
 export interface Shop {
   readonly name: string;

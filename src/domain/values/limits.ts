@@ -1,54 +1,36 @@
 /** How much a document may hold (design §3). The forms show it while staff type, the server's gate enforces it. */
 
-/** Characters a person would count (code points). */
-export const LONGEST_NAME = 200;
-/** UTF-16 units of one line of a description, one parameter or one extra price. */
-export const LONGEST_LINE = 2_000;
+export const LONGEST_NAME = 200; // characters a person would count (code points)
+export const LONGEST_LINE = 2_000; // UTF-16 units of one line of a description, one parameter or one extra price
 export const MOST_ROWS = 200;
-/** UTF-16 units of the words that a product is searched by (B22). */
-export const LONGEST_SEARCH_WORDS = 200;
-/** Of what belongs to a product (B23): its items, and the UTF-16 units of one. */
-export const MOST_INCLUDED = 20;
-export const LONGEST_INCLUDED = 100;
-/** Of a product, the main one included (B12). */
-export const MOST_PICTURES = 8;
-/** Of the busy days of a product (B24), and the days of one of them. */
-export const MOST_PERIODS = 20;
-export const LONGEST_PERIOD = 366;
+export const LONGEST_SEARCH_WORDS = 200; // UTF-16 units of the words that a product is searched by (B22)
+export const MOST_INCLUDED = 20; // items of what belongs to a product (B23)
+export const LONGEST_INCLUDED = 100; // UTF-16 units of one of them
+export const MOST_PICTURES = 8; // of a product, the main one included (B12)
+export const MOST_PERIODS = 20; // busy periods of a product (B24)
+export const LONGEST_PERIOD = 366; // days of one of them
 export const MOST_EUROS = 1_000_000;
 export const LONGEST_HALF_DAY = 100;
-/** UTF-16 units of the note of a special day. */
-export const LONGEST_DAY_NOTE = 100;
-/** UTF-16 units of the notice of all public pages. */
-export const LONGEST_NOTICE = 300;
-/** Of special days, because every page holds all of them. The rules of Firestore cannot count them. */
-export const MOST_SPECIAL_DAYS = 100;
-/** Of a CSV file of products (B11), in bytes. */
-export const LARGEST_CSV = 20 * 1024 * 1024;
-/** Rows of a CSV file below its headings. */
-export const MOST_CSV_ROWS = 10_000;
-/** Cells of one of its rows. */
-export const MOST_CSV_COLUMNS = 100;
-/** Categories that one file can make. */
-export const MOST_CSV_CATEGORIES = 50;
-/** UTF-16 units of one cell of a CSV file: no document holds more. */
-export const LONGEST_CELL = 64 * 1024;
+export const LONGEST_DAY_NOTE = 100; // UTF-16 units of the note of a special day
+export const LONGEST_NOTICE = 300; // UTF-16 units of the notice of all public pages
+export const MOST_SPECIAL_DAYS = 100; // because every page holds all of them; the rules of Firestore cannot count them
+export const LARGEST_CSV = 20 * 1024 * 1024; // bytes of a CSV file of products (B11)
+export const MOST_CSV_ROWS = 10_000; // below the headings
+export const MOST_CSV_COLUMNS = 100; // cells of one row
+export const MOST_CSV_CATEGORIES = 50; // that one file can make
+export const LONGEST_CELL = 64 * 1024; // UTF-16 units of one cell of a CSV file: no document holds more
 
-/** In characters of JSON. */
-const LARGEST_DOCUMENT = 64 * 1024;
+const LARGEST_DOCUMENT = 64 * 1024; // in characters of JSON
 /** Of what a record of the history holds of a document, before and after together (B13), likewise. */
 export const LARGEST_RECORD = 2 * LARGEST_DOCUMENT;
-/** How long our own server stores a record of the history, in milliseconds, and how many of them. */
-export const RECORDS_STORED_MS = 366 * 24 * 60 * 60 * 1000;
-export const MOST_RECORDS = 200_000;
+export const RECORDS_STORED_MS = 366 * 24 * 60 * 60 * 1000; // how long our own server stores a record of the history
+export const MOST_RECORDS = 200_000; // that our own server stores
 /** Records of one list. Firestore reads at most 10,000 documents at a time, one more than are shown, to see whether there are older ones. */
 export const MOST_LISTED_RECORDS = 9_999;
-/** Of the records of one list, in characters of JSON; at least one record is listed. */
-export const LARGEST_HISTORY_LIST = 2 * 1024 * 1024;
+export const LARGEST_HISTORY_LIST = 2 * 1024 * 1024; // in characters of JSON; at least one record is listed
 /** How long the bin of our own server holds files that were deleted or replaced, in milliseconds. */
 export const FILES_BINNED_MS = 30 * 24 * 60 * 60 * 1000;
-/** UTF-16 units of the name that a record of the history shows. */
-export const LONGEST_RECORD_NAME = 2 * LONGEST_NAME;
+export const LONGEST_RECORD_NAME = 2 * LONGEST_NAME; // UTF-16 units of the name that a record of the history shows
 
 /** Whether a document is small enough to be stored. Its id does not count, which an addition does not hold. */
 export const isWithinSize = (document: object): boolean =>

@@ -19,11 +19,6 @@ interface FirebasePage extends CachedData {
 
 void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
   const isCached = cachedAt !== undefined;
-  const backend = firebaseBackend({
-    config: firebaseConfig,
-    values: { ...values, ...shown },
-    isCached,
-    appCheck,
-  });
+  const backend = firebaseBackend({ config: firebaseConfig, values: { ...values, ...shown }, isCached, appCheck });
   return { ...showingBackend(backend), isRendered: !shown && address === location.pathname + location.search };
 });

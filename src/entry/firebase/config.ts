@@ -8,10 +8,8 @@ declare global {
     readonly VITE_FIREBASE_STORAGE_BUCKET: string;
     readonly VITE_FIREBASE_MESSAGING_SENDER_ID: string;
     readonly VITE_FIREBASE_APP_ID: string;
-    /** "-" for a project without Analytics. */
-    readonly VITE_FIREBASE_MEASUREMENT_ID: string;
-    /** Of reCAPTCHA Enterprise, for App Check; most projects have none. */
-    readonly VITE_FIREBASE_APP_CHECK_KEY?: string;
+    readonly VITE_FIREBASE_MEASUREMENT_ID: string; // "-" for a project without Analytics
+    readonly VITE_FIREBASE_APP_CHECK_KEY?: string; // of reCAPTCHA Enterprise, for App Check; most projects have none
   }
 }
 

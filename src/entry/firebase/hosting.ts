@@ -40,8 +40,7 @@ const ASSETS = "/assets/**";
 export interface HostedBuild {
   readonly assets: ClientAssets;
   readonly siteUrl: string;
-  /** Names of the files in assets/. */
-  readonly files: readonly string[];
+  readonly files: readonly string[]; // names of the files in assets/
   readonly hasAppCheck: boolean;
 }
 

@@ -30,8 +30,7 @@ export interface Prerendered {
   readonly pages: number;
   /** Why the project could not be read; the pages then show that they are loading, and the browser reads their data. */
   readonly unread?: string;
-  /** Whether the project could be read and has none of the documents that staff add. */
-  readonly isEmpty: boolean;
+  readonly isEmpty: boolean; // the project could be read and has none of the documents that staff add
 }
 
 /** Renders the pages of a built client into its folder, and writes what Hosting needs beside it (ADR-032). */

@@ -14,13 +14,11 @@ interface Engine {
     readonly config: object;
     readonly compression: boolean;
     readonly fallthrough: boolean;
-    /** "strict" leaves out what Hosting does not do. */
-    readonly stack: "strict";
+    readonly stack: "strict"; // leaves out what Hosting does not do
   }): (...request: [...Parameters<RequestListener>, next: () => void]) => void;
 }
 
-/** In characters; what no file can be named after. */
-const LONGEST_PATH = 1_000;
+const LONGEST_PATH = 1_000; // in characters; no file has a longer name
 
 /** Serves the built site on this machine as Firebase Hosting would (design §4); the data stay where the project is. */
 export async function serve(env: Env): Promise<void> {
