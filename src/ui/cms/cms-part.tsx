@@ -4,8 +4,7 @@ interface CmsPartProps {
   readonly id: string;
   readonly title: string;
   readonly summary: string | undefined;
-  /** On a phone one part is open at a time (B16); on larger screens all are. */
-  readonly isOpen: boolean;
+  readonly isOpen: boolean; // On a phone one part is open at a time (B16); on larger screens all are.
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }

@@ -10,7 +10,6 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 const HOME = "/cms";
 
-/** Pages that Firebase has not. */
 const OF_OWN_SERVER = [
   { path: "/cms-hladanie", label: skMissedSearches.title },
   { path: "/cms-zaloha", label: skStaffNav.backup },

@@ -42,8 +42,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
   const { toasts } = useMessages();
   const saving = useSaving();
   const [isAdding, setIsAdding] = useState(false);
-  /** The link that was made last, until its dialog is closed. */
-  const [link, setLink] = useState<MadeLink>();
+  const [link, setLink] = useState<MadeLink>(); // The last one, until its dialog is closed.
   const [removing, setRemoving] = useState<StaffAccount>();
 
   /** Loads the list again after the request, even after a failed one: a request without an answer may have been carried out. */

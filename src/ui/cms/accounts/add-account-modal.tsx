@@ -11,10 +11,7 @@ import { useSaving } from "../saving/use-saving.ts";
 const { add: WORDS } = skAccounts;
 const { refused: REFUSED } = skAccounts.list;
 
-type AddAccountModalProps = {
-  readonly onAdd: (email: string) => Promise<string | undefined>;
-  readonly onClose: () => void;
-};
+type AddAccountModalProps = { onAdd: (email: string) => Promise<string | undefined>; onClose: () => void };
 
 export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const saving = useSaving();

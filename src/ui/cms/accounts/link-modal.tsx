@@ -10,8 +10,7 @@ const { made: WORDS } = skAccounts;
 export interface MadeLink {
   readonly email: string;
   readonly token: string;
-  /** When it expires, in milliseconds since 1970. */
-  readonly until: number;
+  readonly until: number; // When it expires, in milliseconds since 1970.
 }
 
 /** Shows a link for a password once, to be copied (B9). It leads to the site as this browser sees it. */

@@ -6,13 +6,11 @@ import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
 const { problem: PROBLEMS, throttled: THROTTLED } = skPasswords.fields;
-/** The password in force, the new one, and the new one again. */
-const EMPTY = { current: "", next: "", again: "" };
+const EMPTY = { current: "", next: "", again: "" }; // The password in force, the new one, and the new one again.
 
 export type PasswordField = keyof typeof EMPTY;
 type Problem = keyof typeof PROBLEMS;
 
-/** The field that shows each problem. */
 const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
   currentMissing: "current",
   wrongPassword: "current",
@@ -25,8 +23,7 @@ const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
 const isProblem = (outcome: string): outcome is Problem => Object.hasOwn(PROBLEMS, outcome);
 
 interface PasswordFormOptions {
-  /** The fields of the form, in order. */
-  readonly asked: readonly PasswordField[];
+  readonly asked: readonly PasswordField[]; // The fields of the form, in order.
   /** Resolves with "saidElsewhere" if nothing was saved and the caller says why. */
   readonly send: (typed: typeof EMPTY) => Promise<Problem | "success" | "throttled" | "saidElsewhere">;
   readonly onSuccess: () => void;

@@ -3,8 +3,7 @@ import { skBackup } from "#src/text/sk-backup.ts";
 import { shownTime } from "../accounts/shown-time.ts";
 import { Loaded, useLoaded } from "../loading/use-loaded.tsx";
 
-/** A copy a day that is later than this is not made any more. */
-const LATE_MS = 2 * 24 * 60 * 60 * 1000;
+const LATE_MS = 2 * 24 * 60 * 60 * 1000; // After two days without a copy the daily copies have stopped.
 
 export function DailyCopies({ load }: { readonly load: () => Promise<readonly BackupCopy[]> }) {
   return (

@@ -13,19 +13,14 @@ const { problem: PROBLEM } = skBackup;
 
 type PasswordProblem = "missing" | "wrongPassword";
 
-interface DownloadBackupProps {
-  /** Makes a backup on the server, where it can be downloaded for a minute. */
-  readonly make: (password: string) => Promise<BackupAnswer>;
-}
-
-/** Downloads a full backup that is made now (B14). The browser writes the file straight to the disk, so that the page does not hold it in memory. */
-export function DownloadBackup({ make }: DownloadBackupProps) {
+/** Downloads a full backup, which `make` makes on the server; it can be downloaded for a minute (B14). The browser writes the file straight to the
+ *  disk, so that the page does not hold it in memory. */
+export function DownloadBackup({ make }: { readonly make: (password: string) => Promise<BackupAnswer> }) {
   const email = useLive(useBackend().identity.session)?.email ?? "";
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<PasswordProblem>();
-  /** The answer about the backup whose download has begun. */
-  const [started, setStarted] = useState<BackupAnswer>();
+  const [started, setStarted] = useState<BackupAnswer>(); // The answer about the backup whose download has begun.
   const saving = useSaving();
 
   function refuse(found: PasswordProblem) {

@@ -20,8 +20,7 @@ export const CATEGORY_FIELDS = {
 };
 
 interface CategoryModalProps {
-  /** The category as it was when the form was opened; without one it makes a new one. */
-  readonly category: Document | undefined;
+  readonly category: Document | undefined; // As it was when the form was opened; without it the form makes a new one.
   readonly onAdded: (category: Document) => void;
   readonly onClose: () => void;
 }

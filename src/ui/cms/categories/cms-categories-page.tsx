@@ -20,8 +20,7 @@ import { CategoryModal } from "./category-modal.tsx";
 /** /cms-cat (spec §2, CMS categories). */
 export function CmsCategoriesPage() {
   const list = useList({ collection: "categories" });
-  /** The category whose form is open; "new" if it is the form of a new one. */
-  const [opened, setOpened] = useState<Document | "new">();
+  const [opened, setOpened] = useState<Document | "new">(); // The category whose form is open; "new" for a new one.
   const [addedId, setAddedId] = useState<string>();
   const deletion = useDeletion({
     collection: "categories",

@@ -11,18 +11,15 @@ import type { PreparedFile } from "./photo.ts";
 export interface ChosenFile {
   readonly name: string;
   readonly kilobytes: number;
-  /** A URL of the file that is valid within this page. */
-  readonly preview: string;
+  readonly preview: string; // A URL that is valid within this page.
   readonly upload: FileUpload;
 }
 /** What a form holds of a file: the stored one, and the chosen one, which is uploaded and takes its place when the form is saved. */
 export interface FormFile {
-  /** The URL of the stored file; empty without one. */
-  readonly url: string;
+  readonly url: string; // The URL of the stored file; empty without one.
   readonly chosen?: ChosenFile | undefined;
   readonly isPreparing?: boolean;
-  /** Why the last choice cannot be taken, in words. */
-  readonly problem?: string;
+  readonly problem?: string; // Why the last choice cannot be taken.
 }
 
 /** A field of a document that holds the URL of a file. */
@@ -50,12 +47,9 @@ export interface ChosenFileFieldProps
   readonly folder: Collection;
   readonly value: FormFile;
   readonly onChange: (update: (before: FormFile) => FormFile) => void;
-  /** Whether the user can drop the chosen file and return to the stored one. */
-  readonly canBeDropped?: boolean;
-  /** What is shown while the file is being prepared. */
-  readonly preparing: string;
-  /** Makes the file to upload of the chosen one, or says why it cannot be taken. */
-  readonly prepare: (file: File) => Promise<PreparedFile | string>;
+  readonly canBeDropped?: boolean; // Whether the user can drop the chosen file and return to the stored one.
+  readonly preparing: string; // What is shown while the file is being prepared.
+  readonly prepare: (file: File) => Promise<PreparedFile | string>; // The file to upload, or why it cannot be taken.
   readonly hint?: string;
 }
 

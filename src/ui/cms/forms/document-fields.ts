@@ -5,20 +5,14 @@ import { skCms } from "#src/text/sk-cms.ts";
 /** A field of a document in a form. `T` is what its controls show and change. */
 export interface FormField<T> {
   readonly label: string;
-  /** What the form shows of a stored document of any age. */
-  read(document: Document): T;
+  read(document: Document): T; // What the form shows of a stored document of any age.
   /** The value to store. `original` is the document as it was when the form was opened, for parts that the form does not show. */
   write(value: T, original: Document): unknown;
-  /** Why the value cannot be saved, in words. */
-  problem?(value: T, isNew: boolean): string | undefined;
-  /** The part of the value that decides whether it was changed; all of it by default. */
-  compared?(value: T): unknown;
-  /** What is uploaded before the document is written; undefined if nothing is. */
-  upload?(value: T): Uploads[string] | undefined;
-  /** The refusal of a save that is about this field: "duplicate" for a name. */
-  readonly refusal?: SaveRefusal;
-  /** The stored value in words, for the choice between it and the typed one (D14). */
-  describe(document: Document): string;
+  problem?(value: T, isNew: boolean): string | undefined; // Why the value cannot be saved, in words.
+  compared?(value: T): unknown; // The part of the value that decides whether it was changed; all of it by default.
+  upload?(value: T): Uploads[string] | undefined; // What is uploaded before the document is written.
+  readonly refusal?: SaveRefusal; // The refusal of a save that is about this field: "duplicate" for a name.
+  describe(document: Document): string; // The stored value in words, to choose between it and the typed one (D14).
   /** Fields that mean something together share a group: a product's availability and its day of return. If one clashes, all take the winner's values. */
   readonly group?: Pick<FormField<never>, "label" | "describe"> & {
     /** Whether a change of one field counts as a change of all: all are written, and my change of one clashes with another user's of another. */
@@ -48,7 +42,6 @@ function withGroups<F>(fields: FormFields<F>, names: Names<F>, addsAll: (group: 
   return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
 }
 
-/** The fields in which two forms differ. */
 export function changedFields<F>(fields: FormFields<F>, a: F, b: F): Names<F> {
   const compared = <Name extends keyof F>(name: Name, form: F) =>
     JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
@@ -97,7 +90,6 @@ export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): st
 export const refusedField = <F>(fields: FormFields<F>, refusal: SaveRefusal) =>
   namesOf(fields).find((name) => fields[name].refusal === refusal);
 
-/** The files to upload, by the names of their fields. */
 export function uploadsOf<F>(fields: FormFields<F>, form: F): Uploads {
   const uploads = namesOf(fields).map((name) => ({ name, upload: fields[name].upload?.(form[name]) }));
   return Object.fromEntries(uploads.flatMap(({ name, upload }) => (upload ? [[name, upload]] : [])));

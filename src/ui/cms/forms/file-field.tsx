@@ -4,16 +4,14 @@ import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
 export interface FileFieldProps {
   readonly label: string;
-  /** What a press does, in words: "Vybrať obrázok". */
-  readonly action: string;
+  readonly action: string; // What a press does, in words: "Vybrať obrázok".
   readonly accept: string;
   readonly isRequired?: boolean;
   readonly isInvalid: boolean;
   readonly isBusy?: boolean;
   readonly link?: ReactNode;
   readonly preview?: ReactNode;
-  /** What was chosen, or why it cannot be taken. */
-  readonly help: ReactNode;
+  readonly help: ReactNode; // What was chosen, or why it cannot be taken.
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
   /** `isLatest`: whether nothing was chosen or dropped since. `all`: the file and those that were chosen with it. */
@@ -28,8 +26,7 @@ export function FileField(props: FileFieldProps) {
   const { isMultiple = false, isDisabled = false } = props;
   const ids = { label: useId(), action: useId(), help: useId() };
   const field = useRef<HTMLInputElement>(null);
-  /** The file that was chosen last, unless that choice was dropped. */
-  const latestFile = useRef<File>(undefined);
+  const latestFile = useRef<File>(undefined); // The file that was chosen last, unless that choice was dropped.
 
   function choose(files: readonly File[]) {
     const [file] = files;

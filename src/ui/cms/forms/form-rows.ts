@@ -5,10 +5,8 @@ import { typedText } from "./typed-text.ts";
 
 /** One row of a form's list: a parameter's name and value, or an extra price's label and amount. */
 export interface FormRow extends Row {
-  /** Unique in its list as long as the form is open. */
-  readonly key: number;
-  /** As it was stored; absent in a row that was added. */
-  readonly stored?: string;
+  readonly key: number; // Unique in its list as long as the form is open.
+  readonly stored?: string; // As it was stored; absent in a row that was added.
 }
 export type RowKind = "parameter" | "extraPrice";
 /** `colon`: a parameter's name cannot hold one, because the stored text splits there. */
@@ -18,12 +16,10 @@ const ROW_FROM: Readonly<Record<RowKind, (stored: string) => Row>> = {
   parameter: parameterFrom,
   extraPrice: extraPriceFrom,
 };
-/** The amount of a new extra price is 0 (spec §5). */
-const INITIAL_VALUE: Readonly<Record<RowKind, string>> = { parameter: "", extraPrice: "0" };
+const INITIAL_VALUE: Readonly<Record<RowKind, string>> = { parameter: "", extraPrice: "0" }; // A new extra price is 0 (§5).
 
-export function formRows(kind: RowKind, stored: readonly string[]): readonly FormRow[] {
-  return stored.map((row, key) => ({ key, ...ROW_FROM[kind](row), stored: row }));
-}
+export const formRows = (kind: RowKind, stored: readonly string[]): readonly FormRow[] =>
+  stored.map((row, key) => ({ key, ...ROW_FROM[kind](row), stored: row }));
 
 export function withNewRow(kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] {
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
@@ -31,19 +27,16 @@ export function withNewRow(kind: RowKind, rows: readonly FormRow[]): readonly Fo
 }
 
 /** Without empty rows that were added: they are not stored, so they are no change. */
-export function filledRows(kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] {
-  return rows.filter((row) => row.stored !== undefined || !isEmpty(kind, row));
-}
+export const filledRows = (kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] =>
+  rows.filter((row) => row.stored !== undefined || !isEmpty(kind, row));
 
 /** The texts to store, without wholly empty rows; those of untouched rows are as they were (D7). */
-export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly string[] {
-  return rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));
-}
+export const storedRows = (kind: RowKind, rows: readonly FormRow[]): readonly string[] =>
+  rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));
 
 export const hasRowProblem = (kind: RowKind, rows: readonly FormRow[]): boolean =>
   rows.some((row) => rowProblem(kind, row));
 
-/** Why a row cannot be saved; undefined if it can. */
 export function rowProblem(kind: RowKind, row: FormRow): RowProblem | undefined {
   if (isUntouched(kind, row) || isEmpty(kind, row)) return undefined;
   if (storedRow(kind, row).length > LONGEST_LINE) return "tooLong";
@@ -54,9 +47,7 @@ export function rowProblem(kind: RowKind, row: FormRow): RowProblem | undefined 
 export const hasTooManyRows = (rows: readonly FormRow[]): boolean => rows.length > MOST_ROWS;
 
 /** Whole euros of a typed extra amount (spec §3), without its cents. */
-export function wholeEuros(text: string): number {
-  return Math.trunc(typedAmount(text).euros ?? 0);
-}
+export const wholeEuros = (text: string): number => Math.trunc(typedAmount(text).euros ?? 0);
 
 function storedRow(kind: RowKind, row: FormRow): string {
   if (row.stored !== undefined && isUntouched(kind, row)) return row.stored;

@@ -1,8 +1,7 @@
 import { copyOf } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 
-/** Longest side in px of what is uploaded: sharp on every screen, small on a slow connection (ADR-023). */
-const LONGEST_SIDE = 2_000;
+const LONGEST_SIDE = 2_000; // px of what is uploaded: sharp on every screen, small on a slow connection (ADR-023).
 /** As many pixels as the photos of today's phones have; decoding takes four bytes of memory for each pixel. */
 const MOST_PIXELS = 220_000_000;
 const QUALITY = 0.88; // The quality of the JPEG or WebP, 0 to 1.
@@ -14,8 +13,7 @@ const EXTENSIONS: Readonly<Record<string, RegExp>> = {
 
 /** A file as it is uploaded. */
 export interface PreparedFile {
-  /** The original file name with the extension of the new format. */
-  readonly name: string;
+  readonly name: string; // The original file name with the extension of the new format.
   readonly bytes: Blob;
 }
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";

@@ -14,9 +14,7 @@ interface RowFormProps {
 
 /** A form in a row of the list. Enter saves it, Esc closes it. */
 export function RowForm({ form, label, noValidate, className, onClose, children }: RowFormProps) {
-  function dismiss() {
-    if (!form.saving.isBusy) onClose();
-  }
+  const dismiss = () => !form.saving.isBusy && onClose();
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();

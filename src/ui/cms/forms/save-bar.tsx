@@ -15,19 +15,15 @@ interface Conflict {
 interface SaveBarProps {
   readonly form: {
     readonly saving: Saving;
-    /** Why the form cannot be saved now; without a reason it can. */
-    readonly reason?: string | undefined;
+    readonly reason?: string | undefined; // Why the form cannot be saved now; without a reason it can.
     /** Whether the reason will be gone once the cursor leaves its field, which makes "8:00 - 12:00" of "8-12". */
     readonly becomesValid?: boolean | undefined;
     readonly conflict?: Conflict | undefined;
-    /** Repeats the failed attempt; absent if submitting the form does that. */
-    readonly retry?: (() => void) | undefined;
+    readonly retry?: (() => void) | undefined; // Repeats the failed attempt; absent if submitting the form does that.
   };
   readonly label: string;
-  /** The text while files are sent; by default the text for a picture. */
-  readonly uploading?: ((percent: number) => string) | undefined;
-  /** Whether the bar sticks to the bottom of the screen, as in a long form with something unsaved (B16). */
-  readonly sticks?: boolean | undefined;
+  readonly uploading?: ((percent: number) => string) | undefined; // The text while files are sent.
+  readonly sticks?: boolean | undefined; // To the bottom of the screen, in a long form with something unsaved (B16).
   readonly children?: ReactNode;
 }
 

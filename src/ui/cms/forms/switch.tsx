@@ -1,13 +1,11 @@
 interface SwitchProps {
   readonly isOn: boolean;
   readonly label: string;
-  /** What it switches, for screen readers only. */
-  readonly subject?: string;
+  readonly subject?: string; // What it switches, for screen readers only.
   readonly isBusy?: boolean;
   readonly className?: string;
   readonly onPress?: () => void;
-  /** `isPress`: by a finger or the mouse. */
-  readonly onFlip: (isPress: boolean) => void;
+  readonly onFlip: (isPress: boolean) => void; // `isPress`: by a finger or the mouse.
 }
 
 export function Switch({ isOn, label, subject, isBusy, className = "", onPress, onFlip }: SwitchProps) {

@@ -8,18 +8,15 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "value" | 
   readonly onChange: (text: string) => void;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
-  /** Why the backend has refused the value. The field gets the focus when the save fails. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: string | undefined; // Why the backend refused the value. The field gets the focus after the save.
   readonly unit?: string;
   /** Whether the value must not be empty. An empty field shows no problem: the text beside the save button names the field and leads to it. */
   readonly isRequired?: boolean;
   /** Whether the text beside the save button leads to the field, although the field itself has no problem. */
   readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
-  /** The `option` elements of a choice. */
-  readonly options?: ReactNode;
-  /** Whether the field gets the focus when its dialog opens. */
-  readonly isFirst?: boolean;
+  readonly options?: ReactNode; // The `option` elements of a choice.
+  readonly isFirst?: boolean; // Whether the field gets the focus when its dialog opens.
 }
 
 /** A labelled field with its hint and its problem: an `input` of one line or, with `isMultiline`, a `textarea`, with `options`, a `select`.

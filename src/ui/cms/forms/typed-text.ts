@@ -5,16 +5,11 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import type { FormField } from "./document-fields.ts";
 
-export function typedText(text: string): string {
-  return cleanText(printable(text));
-}
+export const typedText = (text: string): string => cleanText(printable(text));
 
 /** A text as it is stored without spaces around it; nothing but spaces is empty (D9). */
-export function trimmedText(text: string): string {
-  return typedText(text).trim();
-}
+export const trimmedText = (text: string): string => typedText(text).trim();
 
-/** A field that holds one text, as people type it. */
 export const textField = (name: string, label: string): FormField<string> => ({
   label,
   read: (document) => textFrom(document[name]),
@@ -22,7 +17,6 @@ export const textField = (name: string, label: string): FormField<string> => ({
   describe: (document) => textFrom(document[name]),
 });
 
-/** The name of a document (spec §5). */
 export const nameField = (name: string) =>
   ({
     ...textField(name, skProductForm.field.Name),

@@ -25,23 +25,18 @@ import { useFollowedForm } from "./use-followed-form.ts";
 
 interface DocumentFormOptions<F> {
   readonly collection: Collection;
-  /** The id of a new document, if the collection has fixed ids. */
-  readonly id?: string;
-  /** Makes the id of a new document from its name; without it the id is random. */
-  readonly idFor?: (name: string) => string;
+  readonly id?: string; // The id of a new document, if the collection has fixed ids.
+  readonly idFor?: (name: string) => string; // Makes a new document's id from its name; by default it is random.
   readonly fields: FormFields<F>;
-  /** The document to edit, live; a form without one makes a new document. */
-  readonly stored: Document | undefined;
+  readonly stored: Document | undefined; // The document to edit, live; a form without one makes a new document.
   readonly blank?: Document;
   readonly nameOf: (form: F) => string;
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
-  /** Why the values of several fields together cannot be saved. */
-  readonly problem?: (form: F) => string | undefined;
+  readonly problem?: (form: F) => string | undefined; // Why the values of several fields together cannot be saved.
   readonly save?: typeof saveDocument; // `saveDocument` by default
   /** Called after a save; the form is busy until the promise resolves. Without `onSaved` the form goes on with the saved document. */
   readonly onSaved?: (saved: Document) => void | Promise<void>;
-  /** The address of the saved document's page, to which the toast links. */
-  readonly pathOf?: ((saved: Document) => string | undefined) | undefined;
+  readonly pathOf?: ((saved: Document) => string | undefined) | undefined; // The page to which the toast links.
 }
 
 /** An attempt to save; a retry repeats the same one. */
@@ -61,8 +56,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  /** The id of a new document. A retry uses the same id, so that the document is added once. */
-  const newDocumentId = useRef(options.id);
+  const newDocumentId = useRef(options.id); // A retry uses the same id, so that the document is added once.
   /** What another user has stored, while staff choose between it and what they typed. */
   const [clash, setClash] = useState<Document>();
   /** The last attempt, if submitting the form would not repeat it. */
@@ -162,7 +156,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   return {
     form,
     change,
-    /** The properties of the control of a field. */
     field<Name extends keyof F>(name: Name) {
       const value = form[name];
       return {
@@ -177,7 +170,6 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     original,
     isUnsaved,
     saving,
-    /** Why the form cannot be saved; undefined if it can. */
     reason,
     /** Saves other values; what is typed stays in the form. */
     saveInstead: (values: F) => void save({ values, from: original, isInstead: true, liveBefore: followed.latest() }),

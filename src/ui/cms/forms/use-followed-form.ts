@@ -5,11 +5,9 @@ import { useInteracting } from "./use-interacting.ts";
 
 interface FollowedFormOptions<F> {
   readonly fields: FormFields<F>;
-  /** The live value of the document; undefined for a new one. */
-  readonly stored: Document | undefined;
+  readonly stored: Document | undefined; // The live value; undefined for a new document.
   readonly blank: Document;
-  /** Whether it is being saved or shows a conflict, so that it does not follow. */
-  readonly isHeld: boolean;
+  readonly isHeld: boolean; // Whether it is being saved or shows a conflict, so that it does not follow.
 }
 
 /** What is typed into a form, and the document that it began with. An untouched form follows live changes, except during a press (ADR-022). */

@@ -1,8 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 
 const FIELD = "form[method=post] :is(input, textarea, select)";
-/** Within this time after a finger or a button goes up the browser has sent the click. */
-const CLICK_MS = 500;
+const CLICK_MS = 500; // Within this time after a finger or a button goes up the browser has sent the click.
 
 let isPressing = false;
 

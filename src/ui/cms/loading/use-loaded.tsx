@@ -4,10 +4,7 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { failureText } from "../saving/failure-text.ts";
 
-interface State<T> {
-  readonly value?: T | undefined;
-  readonly failure?: string | undefined;
-}
+type State<T> = { readonly value?: T | undefined; readonly failure?: string | undefined };
 
 /** What `load` resolves to, which is the same function at every rendering. It is called at once, by `reload`, and whenever the page
  *  comes into view. The last value stays while it is loaded again. */

@@ -69,8 +69,7 @@ function OwnServerPage() {
 
 interface RowProps {
   readonly missed: MissedSearch;
-  /** The page's heading, which gets the focus if the focused row leaves. */
-  readonly heading: RefObject<HTMLElement | null>;
+  readonly heading: RefObject<HTMLElement | null>; // The page's heading gets the focus if the focused row leaves.
   readonly onAdd: () => void;
   readonly onForget: () => void;
 }

@@ -7,7 +7,6 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { HalfDayFields } from "./half-day-fields.tsx";
 import { useOpeningHoursForm } from "./use-opening-hours-form.ts";
 
-/** The opening-hours editor of /cms (spec §2, §5). */
 export function OpeningHoursEditor() {
   const hoursForm = useOpeningHoursForm();
   const { records, hoursOf, type, enter, saving, onSubmit } = hoursForm;
@@ -37,7 +36,6 @@ interface DayFieldsProps extends Pick<ComponentProps<"fieldset">, "onFocus" | "o
   readonly onType: (half: "Morning" | "Afternoon", text: string) => void;
 }
 
-/** One weekday: its name, a morning and an afternoon. */
 function DayFields({ hours, onType, ...focus }: DayFieldsProps) {
   return (
     <fieldset

@@ -6,10 +6,8 @@ import { PATHS } from "../../paths.ts";
 
 interface CmsHeadProps {
   readonly title: string;
-  /** Of the heading, which then can get the focus. */
-  readonly ref?: Ref<HTMLHeadingElement>;
-  /** Shown if the browser runs no scripts. */
-  readonly needsScript?: string;
+  readonly ref?: Ref<HTMLHeadingElement>; // Of the heading, which then can get the focus.
+  readonly needsScript?: string; // Shown if the browser runs no scripts.
 }
 
 export function CmsHead({ title, ref, needsScript }: CmsHeadProps) {

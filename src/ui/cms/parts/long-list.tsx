@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 
-/** Items at first and with each "show more", so that the page stays fluid with thousands of them. */
-const STEP = 100;
+const STEP = 100; // Items at first and with each "show more", so that the page stays fluid with thousands of them.
 
 interface LongListProps<T> {
   readonly items: readonly T[];

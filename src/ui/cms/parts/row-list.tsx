@@ -1,8 +1,7 @@
 import { type ReactNode, type Ref, startTransition, useEffect, useId, useState } from "react";
 import { Picture } from "../../parts/picture.tsx";
 
-/** About as many rows as a laptop shows at first. */
-const FIRST_ROWS = 9;
+const FIRST_ROWS = 9; // About as many rows as a laptop shows at first.
 
 interface RowListProps<T> {
   readonly label: string;
@@ -30,8 +29,7 @@ export function RowList<T>({ label, rows, children }: RowListProps<T>) {
 interface RowProps {
   readonly ref?: Ref<HTMLDivElement>;
   readonly picture: string;
-  /** Takes the id by which the row's buttons are described. */
-  readonly name: (id: string) => ReactNode;
+  readonly name: (id: string) => ReactNode; // Takes the id by which the row's buttons are described.
   readonly select?: ReactNode;
   readonly children?: ReactNode;
   readonly actions: (nameId: string) => ReactNode;

@@ -5,8 +5,7 @@ import { isTypingOutside } from "../parts/is-typing-outside.ts";
 interface FailureNoticeProps {
   readonly text: string;
   readonly details?: readonly string[];
-  /** The user cancelled the save, which is no error. */
-  readonly isCancelled?: boolean;
+  readonly isCancelled?: boolean; // The user cancelled the save, which is no error.
   readonly children?: ReactNode;
 }
 

@@ -3,13 +3,11 @@ import { Unanswered } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { Toasts } from "../../messages/toasts.ts";
 
-/** For a bug of the server it holds the number of the entry in the server's log (ADR-012). Any other error than a `BackendError` is a bug of this
- *  page and is logged. */
+/** For a bug of the server it holds the number of the entry in its log (ADR-012). Any error but a `BackendError` is a bug of this page and is logged. */
 export function failureText(error: unknown): string {
   if (error instanceof Unanswered) return skCms.failure.unanswered;
-  if (error instanceof BackendError) {
+  if (error instanceof BackendError)
     return error.reference ? skCms.failure.noted(error.reference) : skCms.failure[error.code];
-  }
   console.error(error);
   return skCms.failure.unexpected;
 }

@@ -12,8 +12,7 @@ export function LeaveGuard() {
   const unsaved = useUnsavedForms();
   const isAny = useLive(unsaved.isAny);
   const { setLeaveQuestion } = useContext(NavigationContext);
-  /** The navigation that waits for the answer; `proceed` continues it. */
-  const [asked, setAsked] = useState<{ readonly proceed: () => void }>();
+  const [asked, setAsked] = useState<{ readonly proceed: () => void }>(); // The navigation that waits for the answer.
   /** Without a connection a page that the user agreed to leave is left by a load (B7), before which the browser must not ask again. */
   const hasAgreed = useRef(false);
   useEffect(() => {
@@ -40,8 +39,7 @@ export function LeaveGuard() {
 }
 
 interface LeaveDialogProps {
-  /** The whole page is left, not a dialog of it. */
-  readonly isOfPage?: boolean;
+  readonly isOfPage?: boolean; // The whole page is left, not a dialog of it.
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }

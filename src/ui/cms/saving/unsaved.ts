@@ -19,10 +19,8 @@ export function unsavedForms() {
     for (const listener of [...listeners]) listener();
   };
   return {
-    /** Whether any form has unsaved input. */
-    isAny,
-    /** Whether anything is being saved, also without typed input. */
-    isSaving,
+    isAny, // Whether any form has unsaved input.
+    isSaving, // Whether anything is being saved, also without typed input.
     /** Begins a save, which lasts until the returned function is called. */
     startSaving() {
       const save = {};

@@ -15,11 +15,9 @@ import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
 export interface UndoOffer {
-  /** The id of the action that is undone; all records of a plan share it. */
-  readonly action: string;
+  readonly action: string; // The id of the action that is undone; all records of a plan share it.
   readonly text: string;
-  /** The names of the changed documents, by which staff distinguish the offers. */
-  readonly names: readonly string[];
+  readonly names: readonly string[]; // The names of the changed documents, by which staff distinguish the offers.
   readonly undo: () => void;
 }
 const MOST_OFFERS = 3; // B10
@@ -33,8 +31,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   // A toast with the button to undo closes with the page, because only the page can undo and report.
   const showUndoToast = useButtonToast();
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
-  /** What the last take-back could not restore. */
-  const [losses, setLosses] = useState<Losses>();
+  const [losses, setLosses] = useState<Losses>(); // What the last take-back could not restore.
   /** Whether a take-back is under way. It reads records before it writes, and `batches` is busy only while it writes. */
   const isTakingBack = useRef(false);
   const isBusy = () => batches.isBusy() || isTakingBack.current;
@@ -51,12 +48,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       },
     });
   }
-  function offerUndo(
-    action: string,
-    { done }: BatchProgress,
-    words: RunWords | undefined,
-    { hasToast = false } = {},
-  ): void {
+  function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, { hasToast = false } = {}) {
     const text = words?.done(done.length) ?? "";
     function undo() {
       // The offer stays while another plan is carried out.

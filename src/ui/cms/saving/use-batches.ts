@@ -13,8 +13,7 @@ import { whileSignedIn } from "./while-signed-in.ts";
 
 /** What is the same at each attempt to carry out one plan. */
 export interface Run {
-  /** The id that the records of all its commits share in the history (B13). */
-  readonly action: string;
+  readonly action: string; // The id that the records of all its commits share in the history (B13).
   readonly words?: RunWords;
   readonly canBeUndone?: boolean;
   /** Called each time the run ends, also after it was resumed, unless the page is being left. */
@@ -22,8 +21,7 @@ export interface Run {
 }
 export interface RunWords {
   readonly title: string;
-  /** The text of the toast and of the offer to undo, for a number of changes. */
-  readonly done: (changes: number) => string;
+  readonly done: (changes: number) => string; // The text of the toast and of the offer to undo, for so many changes.
 }
 interface BatchState {
   readonly run: Run;

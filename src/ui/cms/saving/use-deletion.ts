@@ -25,10 +25,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const backend = useBackend();
   const { toasts } = useMessages();
   const saving = useSaving();
-  /** The list's heading, which gets the focus after a deletion, because the row is gone. */
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** The document as it was shown when the question was asked. */
-  const [asked, setAsked] = useState<Document>();
+  const heading = useRef<HTMLHeadingElement>(null); // The list's, focused after a deletion, because the row is gone.
+  const [asked, setAsked] = useState<Document>(); // As it was shown when the question was asked.
   const name = asked ? nameOf(asked) : "";
 
   async function yes(): Promise<void> {

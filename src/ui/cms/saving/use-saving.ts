@@ -12,15 +12,11 @@ import { whileSignedIn } from "./while-signed-in.ts";
 
 interface State {
   readonly isBusy: boolean;
-  /** The uploaded part of the files, 0 to 1; absent without an upload. */
-  readonly progress?: number;
-  /** Why the last attempt saved nothing, until the next one. */
-  readonly failure?: string | undefined;
-  /** Whether the last attempt has no answer, so that it may have saved something (ADR-021). */
-  readonly isUnanswered?: boolean;
+  readonly progress?: number; // The uploaded part of the files, 0 to 1; absent without an upload.
+  readonly failure?: string | undefined; // Why the last attempt saved nothing, until the next one.
+  readonly isUnanswered?: boolean; // Whether the last attempt has no answer; it may have saved something (ADR-021).
   readonly isCancelled?: boolean;
-  /** Whether the same save may succeed at the next attempt. */
-  readonly mayRetry?: boolean;
+  readonly mayRetry?: boolean; // Whether the same save may succeed at the next attempt.
 }
 export type Saving = ReturnType<typeof useSaving>;
 
@@ -89,7 +85,6 @@ export function useSaving() {
     ...state,
     run,
     cancel: () => running.current?.abort(),
-    /** Forgets the last attempt and its failure. */
     reset() {
       lastAttempt.current = undefined;
       setState({ isBusy: false });

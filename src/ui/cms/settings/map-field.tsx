@@ -45,7 +45,6 @@ function typedPoint({ latitude, longitude }: MapPoint): TypedPoint {
 const LATITUDE = { most: 90, wrong: problem.latitude, missing: problem.latitudeMissing } as const;
 const LONGITUDE = { most: 180, wrong: problem.longitude, missing: problem.longitudeMissing } as const;
 
-/** Why each of the three texts cannot be saved. */
 function mapProblems({ latitude, longitude, link }: TypedPoint) {
   return {
     latitude: degreesProblem(latitude, longitude, LATITUDE),

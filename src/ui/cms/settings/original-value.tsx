@@ -3,12 +3,10 @@ import { skSettings } from "#src/text/sk-settings.ts";
 
 interface OriginalValueProps {
   readonly label: string;
-  /** Whether the field holds another value, so that there is something to bring back. */
-  readonly isChanged: boolean;
+  readonly isChanged: boolean; // Whether the field holds another value, so that there is something to bring back.
   readonly onRestore: () => void;
   readonly className?: string;
-  /** The field. */
-  readonly children: ReactNode;
+  readonly children: ReactNode; // The field.
 }
 
 /** A field of the settings with the button that brings back what counts if nothing is set (B16). */

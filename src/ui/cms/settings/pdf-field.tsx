@@ -17,7 +17,6 @@ interface PdfFieldProps extends Pick<ChosenFileFieldProps, "value" | "onChange">
   readonly document: "complaints" | "personalData";
 }
 
-/** Shows what is stored and chooses what is to take its place. */
 export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
   return (
     <ChosenFileField

@@ -61,12 +61,10 @@ export const SETTINGS_FIELDS = {
   PersonalDataPdf: pdfField("PersonalDataPdf"),
 };
 
-/** The names of the fields that are one text. */
 export type TextName = Exclude<keyof typeof SETTINGS_FIELDS, "Map" | "ComplaintsPdf" | "PersonalDataPdf">;
 
 interface ShopTextField extends FormField<string> {
-  /** The text in force if staff have set none. */
-  readonly original: string;
+  readonly original: string; // The text in force if staff have set none.
   write(text: string): string;
   problem(text: string): string | undefined;
 }

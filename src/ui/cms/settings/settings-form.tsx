@@ -22,8 +22,7 @@ const WORDS = {
 };
 
 interface TextOptions extends Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "hint" | "isMultiline"> {
-  /** Whether the field takes a whole row, as a field of several lines does. */
-  readonly isWide?: boolean;
+  readonly isWide?: boolean; // Whether the field takes a whole row, as a field of several lines does.
 }
 const WIDE: TextOptions = { isWide: true };
 
@@ -40,7 +39,6 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
   const { form, field, change } = settingsForm;
   // The browser has not found the part that the address names, because the part exists only now.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
-  /** Renders the field of one text. */
   const text = (name: TextName, { isWide, ...options }: TextOptions = {}) => {
     const { label, original } = SETTINGS_FIELDS[name];
     return (

@@ -42,8 +42,7 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
 
   const stored = useDocument("settings", "notice");
   const notice = noticeFrom(stored);
-  /** The text of the notice that visitors see now; empty if they see none. */
-  const shownNotice = isOver(notice, today) ? "" : notice.Text;
+  const shownNotice = isOver(notice, today) ? "" : notice.Text; // What visitors see now; empty if they see none.
   /** What staff chose with the checkbox; undefined until they do. By default the closing is announced, unless it would replace a notice. */
   const [choice, setChoice] = useState<boolean>();
   const writesNotice = choice ?? (stored !== undefined && shownNotice === "");
@@ -68,16 +67,13 @@ export function CloseShopModal({ all, today, onClose, onOpen }: DayDialogProps) 
       (failure, error) => showNotSaved(toasts, failure, error, words.notClosed),
       [entry.From, entry.To, entry.Note, writesNotice], // The same values, saved again, are the same action.
     );
+  const onSubmit = handleSubmit(() => {
+    if (!reason) void save();
+  });
   return (
     <FormModal title={words.title} form={{ isUnsaved, saving }} closeLabel={words.cancel} onClose={onClose}>
       {(close, leaveFor) => (
-        <form
-          method="post"
-          className="flex flex-col gap-3"
-          onSubmit={handleSubmit(() => {
-            if (!reason) void save();
-          })}
-        >
+        <form method="post" className="flex flex-col gap-3" onSubmit={onSubmit}>
           <fieldset disabled={saving.isBusy} className="contents">
             <DayFields form={form} problem={problem} onChange={change} onOpen={(day) => leaveFor(() => onOpen(day))} />
             {!reason && replaced.length > 0 && (

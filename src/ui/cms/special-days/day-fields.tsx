@@ -1,16 +1,13 @@
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { TextField } from "../forms/text-field.tsx";
-import { type daysProblem, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
-
-type Days = Pick<SpecialDayForm, "From" | "To">;
+import { type Days, type daysProblem, shownDates } from "./special-day-fields.ts";
 
 interface DayFieldsProps {
   readonly form: Days;
   readonly problem: ReturnType<typeof daysProblem>;
   readonly onChange: (change: Partial<Days>) => void;
-  /** Opens the entry that covers one of the days. */
-  readonly onOpen: (day: SpecialDay) => void;
+  readonly onOpen: (day: SpecialDay) => void; // Opens the entry that covers one of the days.
 }
 
 /** `Od` and `Do` of an entry of special days (B2), with a way to the entry that has one of them already. */

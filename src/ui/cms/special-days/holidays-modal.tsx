@@ -32,7 +32,6 @@ export function HolidaysModal({ all, today, onClose }: DayDialogProps) {
   const holidays = missingHolidays(today, others);
   const chosen = holidays.filter(isChosen);
   const tooMany = hasRoomFor(chosen.length, others, today) ? undefined : skSpecialDays.tooMany(MOST_SPECIAL_DAYS);
-  /** Why nothing can be added now. */
   const reason = chosen.length === 0 ? words.nothingChosen : tooMany;
 
   async function save(): Promise<void> {

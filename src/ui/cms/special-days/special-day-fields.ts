@@ -13,8 +13,7 @@ import { textField, trimmedText } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
-/** A change of one field writes all, because the hours and the note belong to their days. A conflict names them together:
- *  "24. 12. zatvorené (Štedrý deň)". */
+/** A change of one field writes all: the hours and the note belong to the days. A conflict names them together: "24. 12. zatvorené (Štedrý deň)". */
 const group: FormField<never>["group"] = {
   label: field.entry,
   describe: (document) => specialDayText(specialDayFrom(document)),
@@ -55,20 +54,17 @@ export const SPECIAL_DAY_FIELDS = {
   },
 };
 export type SpecialDayForm = FormOf<typeof SPECIAL_DAY_FIELDS>;
+export type Days = Pick<SpecialDayForm, "From" | "To">;
 
 /** Why the days cannot be saved, under the name of the field that shows it. */
 interface DaysProblem {
   readonly From?: string;
   readonly To?: string;
-  /** The entry that covers one of the days already. */
-  readonly other?: SpecialDay;
+  readonly other?: SpecialDay; // The entry that covers one of the days already.
 }
 
 /** Checks the days of the form against themselves and against the other entries. Without a first day there is nothing to check yet. */
-export function daysProblem(
-  { From, To }: Pick<SpecialDayForm, "From" | "To">,
-  others: readonly SpecialDay[],
-): DaysProblem {
+export function daysProblem({ From, To }: Days, others: readonly SpecialDay[]): DaysProblem {
   if (From === "") return {};
   if (!isDay(From)) return { From: problem.notDay };
   if (To !== "" && !isDay(To)) return { To: problem.notDay };
@@ -82,11 +78,10 @@ export const daysReason = ({ From, To, other }: DaysProblem): string | undefined
   other ? problem.chooseOthers : (From ?? To);
 
 /** "24. 12. 2026", or "24. 12. 2026 – 26. 12. 2026". An empty `To` is that of a form. */
-export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
-  datesText({ From, To: To || From }, fullDate);
+export const shownDates = ({ From, To }: Days): string => datesText({ From, To: To || From }, fullDate);
 
 /** "štvrtok", or "štvrtok – sobota" (B16). */
-export function weekdays({ From, To }: Pick<SpecialDay, "From" | "To">): string {
+export function weekdays({ From, To }: Days): string {
   const [first, last] = [From, To || From].map((date) => skSpecialDays.weekday[weekdayOf(date) - 1]);
   return first === last ? (first ?? "") : `${first} – ${last}`;
 }

@@ -13,10 +13,8 @@ import { DayFields } from "./day-fields.tsx";
 import { daysProblem, daysReason, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
 import { type DayDialogProps, useOthers } from "./use-others.ts";
 
-interface SpecialDayModalProps extends DayDialogProps {
-  /** The entry as it was when the form was opened; without one it makes a new one. */
-  readonly stored: Document | undefined;
-}
+/** `stored`: the entry as it was when the form was opened; without one it makes a new one. */
+type SpecialDayModalProps = DayDialogProps & { readonly stored: Document | undefined };
 
 /** The dialog of an entry of special days (B2). The browser itself refuses a date that is typed in part, which would count as empty. */
 export function SpecialDayModal({ stored, all, today, onClose, onOpen }: SpecialDayModalProps) {

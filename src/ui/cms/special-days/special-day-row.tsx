@@ -11,7 +11,6 @@ interface SpecialDayRowProps {
   readonly onDelete: () => void;
 }
 
-/** One entry of the list, with its buttons. */
 export function SpecialDayRow({ day, warning, onEdit, onDelete }: SpecialDayRowProps) {
   const datesId = useId();
   return (

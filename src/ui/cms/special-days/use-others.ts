@@ -2,13 +2,11 @@ import { useState } from "react";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { isStoredAs, type SpecialDayFields } from "#src/operations/special-days-save.ts";
 
-/** What each dialog of special days is given. */
 export interface DayDialogProps {
   readonly all: readonly SpecialDay[];
   readonly today: string;
   readonly onClose: () => void;
-  /** Another entry is to be opened instead. */
-  readonly onOpen: (day: SpecialDay) => void;
+  readonly onOpen: (day: SpecialDay) => void; // Another entry is to be opened instead.
 }
 
 /** All entries but those that the dialog has sent, and a setter of the latter: they may arrive before the answer, or without one (ADR-021). */
