@@ -12,8 +12,7 @@ import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { LongList } from "../parts/long-list.tsx";
 
-/** The most products that the warning names. It counts the others. */
-const MOST_NAMES = 10;
+const MOST_NAMES = 10; // the most products that the warning names; it counts the others
 
 /** What a plan of a bulk change would write: a table of the products with their old and new values (B10). */
 export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {

@@ -3,13 +3,10 @@ import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts"
 
 interface CheckboxProps {
   readonly label: string;
-  /** The label is for screen readers only. */
-  readonly hidesLabel?: boolean;
+  readonly hidesLabel?: boolean; // The label is for screen readers only.
   readonly isOn: boolean;
-  /** Some of what it stands for is on. */
-  readonly isPartly?: boolean;
-  /** `isRange`: Shift was held. */
-  readonly onChange: (isOn: boolean, isRange: boolean) => void;
+  readonly isPartly?: boolean; // Some of what it stands for is on.
+  readonly onChange: (isOn: boolean, isRange: boolean) => void; // `isRange`: Shift was held.
 }
 
 /** A checkbox with a target as large as a finger. */

@@ -9,8 +9,7 @@ import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import type { BulkDialogProps } from "./price-dialog.tsx";
 
-/** Not the id of a category, nor "" for none. */
-const UNCHOSEN = " ";
+const UNCHOSEN = " "; // not the id of a category, nor "" for none
 
 /** To which category selected products are moved (B10). */
 export function CategoryDialog(props: BulkDialogProps) {

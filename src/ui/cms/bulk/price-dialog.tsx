@@ -15,9 +15,7 @@ const UNITS = ["percent", "euros"] as const;
 /** The kinds of price that are chosen at first: all but the deposit, which customers get back. */
 const RENTAL_PRICES: readonly PriceKind[] = LIST_PRICES.filter((kind) => kind !== "Guarantee");
 
-export interface BulkDialogProps extends Pick<BulkFormProps, "onApply" | "onClose"> {
-  readonly products: readonly Document[];
-}
+export type BulkDialogProps = Pick<BulkFormProps, "onApply" | "onClose"> & { readonly products: readonly Document[] };
 
 /** The dialog in which staff choose which prices of the selected products change, and by how much (B10). */
 export function PriceDialog({ products, ...props }: BulkDialogProps) {
@@ -25,8 +23,7 @@ export function PriceDialog({ products, ...props }: BulkDialogProps) {
   const [text, setText] = useState("");
   const [rounding, setRounding] = useState<Rounding>(ROUNDINGS[0]);
   const [kinds, setKinds] = useState(RENTAL_PRICES);
-  /** Hundredths of a per cent, or cents: "5,5" → 550. */
-  const { hundredths, problem } = typedChange(text, unit);
+  const { hundredths, problem } = typedChange(text, unit); // hundredths of a per cent, or cents: "5,5" → 550
   const problemText = problem === "range" ? skBulk.problem.range[unit] : problem && skBulk.problem[problem];
   const isMissing = problem === "missing";
   const plan = hundredths === undefined ? undefined : planPrices(products, { unit, hundredths, rounding, kinds });

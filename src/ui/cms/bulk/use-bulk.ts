@@ -31,13 +31,10 @@ export type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }
 
 interface BulkOptions {
   readonly query: InventoryQuery;
-  /** The id of the only product that the list shows (B19). */
-  readonly onlyId?: string | undefined;
+  readonly onlyId?: string | undefined; // the id of the only product that the list shows (B19)
   readonly shown: readonly Document[];
-  /** How many products the list finds, also those that it does not show. */
-  readonly found: number;
-  /** Receives the focus when the focused element is removed. */
-  readonly focus: RefObject<Focusable | null>;
+  readonly found: number; // how many products the list finds, also those that it does not show
+  readonly focus: RefObject<Focusable | null>; // receives the focus when the focused element is removed
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
@@ -64,8 +61,7 @@ export function useBulk({ query, onlyId, shown, found, focus }: BulkOptions) {
     run,
     /** The action whose dialog is open, and the products that it would change. */
     open: chosen?.products && { action: chosen.action, products: chosen.products },
-    /** The action whose products are being read. */
-    reading: chosen && !chosen.products ? chosen.action : undefined,
+    reading: chosen && !chosen.products ? chosen.action : undefined, // the action whose products are being read
     found,
     focus,
     /** Opens the dialog of an action. If all found products are selected, it reads those that the list does not show. */

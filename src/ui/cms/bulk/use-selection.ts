@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 
 export interface Selection {
-  /** Whether all that is found is selected but `marked`; else `marked` is selected. */
-  readonly isAll: boolean;
+  readonly isAll: boolean; // whether all that is found is selected but `marked`; else `marked` is selected
   readonly marked: ReadonlySet<string>;
 }
 const NONE: Selection = { isAll: false, marked: new Set() };
@@ -19,8 +18,7 @@ export function useSelection(of: string, shown: readonly Document[], count: numb
   useEffect(() => {
     latest.current = shown;
   });
-  /** The row from which a click with Shift selects. */
-  const anchor = useRef<string>(undefined);
+  const anchor = useRef<string>(undefined); // the row from which a click with Shift selects
 
   /** The same function at every rendering, so that memoised rows may take it. */
   const select = useCallback((id: string, isOn: boolean, isRange: boolean) => {

@@ -161,5 +161,4 @@ function LabelledBlanks({ labels }: { labels: readonly string[] }) {
   ));
 }
 
-/** A line to write on. */
-const Blank = () => <span className="contract-blank" />;
+const Blank = () => <span className="contract-blank" />; // a line to write on

@@ -4,12 +4,9 @@ import { isFilled } from "#src/domain/csv/csv-import.ts";
 import type { CsvRecord } from "#src/domain/csv/csv-row.ts";
 import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "#src/domain/values/limits.ts";
 
-/** In the order in which equal ones are preferred: what Slovak spreadsheets write comes first. */
-const SEPARATORS = [";", ",", "\t"];
-/** UTF-16 units in which the headings must begin and end. */
-const LONGEST_HEAD = 64 * 1024;
-/** Rows that are read: the heading, and one product more than may be. */
-const MOST_RECORDS = MOST_CSV_ROWS + 2;
+const SEPARATORS = [";", ",", "\t"]; // Of equal ones the first is taken: what Slovak spreadsheets write comes first.
+const LONGEST_HEAD = 64 * 1024; // UTF-16 units in which the headings must begin and end
+const MOST_RECORDS = MOST_CSV_ROWS + 2; // rows that are read: the heading, and one product more than may be
 
 /** The first bytes of the files of spreadsheet programs: ZIP (.xlsx, .ods) and the older .xls. */
 const WORKBOOKS = [

@@ -21,15 +21,13 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const hintId = useId();
   const [makesCategories, setMakesCategories] = useState(false);
   const [fileName, setFileName] = useState<string>();
-  // The phases of reading a file are "none", "reading", and "preview" or "refused". Those of writing are "running" ("lost" while the backend
-  // does not answer) and "ended".
+  // Phases of reading a file: "none", "reading", "preview" or "refused"; of writing: "running" ("lost" while the backend does not answer), "ended".
   const phase = batches.state?.phase ?? csv.state.phase;
   const isWriting = phase === "running" || phase === "lost";
   const readFile = csv.state.phase === "preview" ? csv.state.preview : undefined;
   /** What `Zapísať` writes. It is there after the writing, too, because staff may still download the wrong rows. */
   const plan = (makesCategories ? readFile?.withCategories : undefined) ?? readFile;
-  /** The plan while staff look at its preview. */
-  const openPlan = phase === "preview" ? plan : undefined;
+  const openPlan = phase === "preview" ? plan : undefined; // the plan while staff look at its preview
   const hasChanges = plan !== undefined && plan.added.length + plan.changed.length > 0;
   useUnsaved(openPlan !== undefined && hasChanges);
   const heading = useFocusedHeading(isWriting ? "writing" : phase);

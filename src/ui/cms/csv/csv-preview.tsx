@@ -18,14 +18,11 @@ export function CsvPreview({ preview: { wrong, changed, added, categories, unkno
       )}
       <Rows title={skCsv.wrong} rows={wrong} nameOf={({ name }) => name}>
         {({ reasons }) =>
-          reasons.map((reason) => {
-            const text = keptTogether(reasonText(reason));
-            return (
-              <p key={text} className="field-problem">
-                {text}
-              </p>
-            );
-          })
+          reasons.map(reasonText).map((text) => (
+            <p key={text} className="field-problem">
+              {keptTogether(text)}
+            </p>
+          ))
         }
       </Rows>
       <Rows title={skCsv.changed} rows={changed} nameOf={({ change }) => change.name}>

@@ -11,8 +11,7 @@ export const CSV_WORK = { export: exported, import: imported };
 
 export interface CsvImport extends CsvPlan {
   readonly wrongFile: string;
-  /** The same with the missing categories, if making some lets more rows be written. */
-  readonly withCategories?: CsvImport;
+  readonly withCategories?: CsvImport; // with the missing categories, if making some lets more rows be written
 }
 
 export function exported({ catalogue }: { readonly catalogue: StoredCatalogue }): string {

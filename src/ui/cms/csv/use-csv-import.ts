@@ -36,8 +36,7 @@ export function useCsvImport() {
     const refused = (problem: string) => ({ phase: "refused", problem }) as const;
     if (file.size > LARGEST_CSV) return refused(skCsv.problem.tooLarge);
     const bytes = await file.arrayBuffer().catch(() => undefined);
-    // A file that was moved or saved again since it was chosen.
-    if (!bytes) return refused(skCsv.problem.unreadable);
+    if (!bytes) return refused(skCsv.problem.unreadable); // It was moved or saved again since it was chosen.
     const catalogue = await readCatalogue(backend);
     signal.throwIfAborted();
     const result = await inWorker("import", { catalogue, bytes }, signal);

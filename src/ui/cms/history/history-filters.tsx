@@ -10,16 +10,12 @@ import { TextField } from "../forms/text-field.tsx";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
-/** At most so many stored products are shown for the typed text, and at most so many deleted ones. */
-const MOST_FOUND = 8;
+const MOST_FOUND = 8; // the most stored products that are shown for the typed text, and the most deleted ones
 
 interface HistoryFiltersProps {
-  /** The e-mail of the only person whose records are shown. */
-  readonly person: string | undefined;
-  /** The path of the only document whose records are shown: "products/x". */
-  readonly path: string | undefined;
-  /** The records that were read; undefined before. */
-  readonly records: readonly HistoryRecord[] | undefined;
+  readonly person: string | undefined; // the e-mail of the only person whose records are shown
+  readonly path: string | undefined; // of the only document whose records are shown: "products/x"
+  readonly records: readonly HistoryRecord[] | undefined; // undefined until they are read
   /** Changes parameters of the address: the person (`kto`), or the path of the document (`zaznam`). */
   readonly onShow: (filter: { kto?: string | undefined; zaznam?: string | undefined }) => void;
 }

@@ -15,16 +15,13 @@ const MOST_LINES = 4; // The most fields of one record that are shown; a text co
 
 interface RecordProps {
   readonly categories: readonly Category[];
-  /** The address of the history of one document, by the document's path. */
-  readonly addressOf: (path: string) => string;
-  /** `isAll`: the whole action of the record. */
-  readonly onTakeBack: (record: HistoryRecord, isAll: boolean) => void;
+  readonly addressOf: (path: string) => string; // the address of the history of the document with this path
+  readonly onTakeBack: (record: HistoryRecord, isAll: boolean) => void; // `isAll`: the whole action of the record
 }
 
 interface RecordGroupProps extends RecordProps {
   readonly records: readonly HistoryRecord[];
-  /** Whether the next page of the list may have more records of the action, so that their number is unknown. */
-  readonly mayContinue: boolean;
+  readonly mayContinue: boolean; // The next page may have more records of the action, so their number is unknown.
 }
 
 /** One action: its time and its person, which are the same in all its records, and each changed document. */

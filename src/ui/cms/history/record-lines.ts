@@ -19,7 +19,6 @@ import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
 /** One difference between a document before a change and after it: { field: "Day", label: "Deň", before: "24 €", after: "25,50 €" }. */
 export type RecordLine = Readonly<Record<"field" | "label" | "before" | "after", string>>;
-/** Two values of one thing: before the change and after it. */
 type Sides<T> = readonly [before: T, after: T];
 type DescribedField = Pick<FormField<never>, "label" | "describe" | "upload">;
 
@@ -45,7 +44,6 @@ export function linesOf(record: HistoryRecord, categories: readonly Category[] =
   return lines.length > 0 ? lines : inForm.map(([name]) => inJson(name));
 }
 
-/** The fields in a document's form, by their names. */
 function formFieldsOf({ collection, id }: HistoryRecord, categories: readonly Category[]) {
   const tables = {
     products: productFields(categories),

@@ -28,8 +28,7 @@ const WORDS = skHistory.dialog;
 
 interface TakeBackDialogProps {
   readonly record: HistoryRecord;
-  /** Whether the whole action is chosen at first. */
-  readonly beginsWithAll: boolean;
+  readonly beginsWithAll: boolean; // whether the whole action is chosen at first
   readonly onClose: () => void;
   readonly onTakeBack: (records: readonly HistoryRecord[]) => void;
 }

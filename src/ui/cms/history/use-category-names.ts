@@ -6,8 +6,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useCategories } from "../../use-catalogue.ts";
 
-/** The most deleted categories whose names are read while a page is open, each by a request of its own. */
-const MOST_READ = 50;
+const MOST_READ = 50; // the most deleted categories whose names a page reads, each by a request of its own
 
 /** The categories that records name (B13): those that exist, those that the records delete and, read one after the other, those of which
  *  only their own history has the name. Without the ones whose names nobody knows any more; undefined while not yet known. */

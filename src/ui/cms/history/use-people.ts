@@ -7,10 +7,7 @@ import { useServerRequests } from "../loading/use-server-requests.ts";
 const NO_ACCOUNTS = async (): Promise<readonly StaffAccount[]> => [];
 
 /** The e-mails that `Kto` offers: of the accounts, which only our own server lists, of all records that were read, and the chosen one. */
-export function usePeople(
-  records: readonly HistoryRecord[] | undefined,
-  chosen: string | undefined,
-): readonly string[] {
+export function usePeople(records: readonly HistoryRecord[] | undefined, chosen: string | undefined) {
   const requests = useServerRequests();
   const { value: accounts = [] } = useLoaded(import.meta.env.MODE === "firebase" ? NO_ACCOUNTS : requests.accounts);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

@@ -12,8 +12,7 @@ import { Modal } from "../parts/modal.tsx";
 import { codeOf, type Encode } from "./code.ts";
 import { Label, type LabelContent } from "./label.tsx";
 
-/** The places of a sheet: 1 to 24. */
-const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1);
+const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1); // the places of a sheet: 1 to 24
 
 /** Prints labels with QR codes for the selected products (B14). The first labels of the first sheet may be used already, so staff choose a place. */
 export function LabelsDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
@@ -117,8 +116,7 @@ function Sheets({ sheets, firstPlace, phone }: SheetsProps) {
 /** Whether an address works on this computer only, so that no phone can open it. */
 const isLocal = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
-/** The labels, undefined until the library that draws QR codes is loaded; or a `failure`, in words. `leftOut` names the products without a label,
- *  because their addresses are too long for a code. */
+/** The labels (undefined until the library for QR codes is loaded), or a `failure` in words. `leftOut`: names of products with too long addresses. */
 function useLabels(products: readonly Document[]) {
   const [encode, setEncode] = useState<Encode | "failed">();
   useEffect(() => {

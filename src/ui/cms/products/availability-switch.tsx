@@ -6,8 +6,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { useAvailability } from "./use-availability.ts";
-import type { SetOpen } from "./use-open-rows.ts";
-import type { SetPin } from "./use-rows.ts";
+import type { SetOpen, SetPin } from "./use-rows.ts";
 
 interface AvailabilitySwitchProps {
   readonly document: Document;

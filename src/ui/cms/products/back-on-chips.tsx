@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { backOnChoices } from "#src/domain/hours/back-on-choices.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
@@ -24,18 +24,14 @@ export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChi
   const product = productFrom(stored);
   const now = useShopTime();
   const [week = [], special = []] = [useOpeningHours(), useSpecialDays()];
-  /** The last day of the period that it is promised for (B24). */
-  const promised = now && busyUntil(product.Busy, dateOf(now));
+  const promised = now && busyUntil(product.Busy, dateOf(now)); // the last day that it is promised for (B24)
   const choices = now ? backOnChoices(now, { week, special }).filter(({ date }) => date !== promised) : [];
   const { name, form, saveInstead } = useProductForm(stored, availabilityFields(stored, now), onClose);
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => showChips(chips.current), []);
   const save = (BackOn: string) => (BackOn === product.BackOn ? onClose() : saveInstead({ ...form, BackOn }));
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") onClose();
-  }
   return (
-    <fieldset ref={chips} className="back-on-chips" onKeyDown={onKeyDown}>
+    <fieldset ref={chips} className="back-on-chips" onKeyDown={({ key }) => key === "Escape" && onClose()}>
       <legend>
         {skCms.products.askBackOn} <span className="sr-only">{name}</span>
       </legend>

@@ -56,8 +56,7 @@ const backOnField = (stored?: Document, time?: string) =>
     group,
   }) satisfies FormField<string>;
 
-/** Whether a product is available, and when it may be back (B15). A new day before today is refused, the one of `stored` is not.
- *  `time` is the shop's time, undefined until it is known. */
+/** Whether a product is available, and when it may be back (B15). A new day before today (by the shop's `time`) is refused, the stored one is not. */
 export const availabilityFields = (stored?: Document, time?: string) => ({
   Availability: availabilityField,
   BackOn: backOnField(stored, time),
@@ -74,7 +73,6 @@ export function BackOnForm({ document, setPin, onClose }: RowFormProps) {
     field.current?.focus();
     field.current?.form?.scrollIntoView({ block: "nearest" });
   }, []);
-
   return (
     <RowForm
       form={dayForm}

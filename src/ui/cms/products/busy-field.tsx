@@ -14,10 +14,9 @@ import { SaveForm } from "../forms/save-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-/** The days on which a product is promised to a customer (B24), in a form: the stored periods ("2026-11-27/2026-11-30" each), and the two
- *  dates of a period that is being typed. Saving adds the typed period, even if staff have not pressed the button that adds it. */
+/** Days promised to customers (B24), and the two dates of a period being typed. Saving adds that period, even if its button was not pressed. */
 export interface BusyForm extends DateRange {
-  readonly periods: Busy;
+  readonly periods: Busy; // each as "2026-11-27/2026-11-30"
 }
 
 /** The period that both dates make. Without `To` it is one day; without `From` it cannot be added. */
@@ -46,8 +45,7 @@ export const busyField = (time?: string) => {
 interface BusyFieldsProps {
   readonly value: BusyForm;
   readonly today: string;
-  /** Why the typed period cannot be added, in words. */
-  readonly problem: string | undefined;
+  readonly problem: string | undefined; // why the typed period cannot be added, in words
   readonly onChange: (form: BusyForm) => void;
 }
 

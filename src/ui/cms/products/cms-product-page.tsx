@@ -67,8 +67,7 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
     else setIsContractOpen(true);
   }
   const listPath = PATHS.cmsProducts + useProductListQuery();
-  /** Undefined if visitors do not see the product. */
-  const visitorsPath = document && publicPath(document);
+  const visitorsPath = document && publicPath(document); // undefined if visitors do not see the product
   const title = document ? name || skCms.products.nameless : skProductForm.newTitle;
   return (
     <div className="mx-auto max-w-4xl">

@@ -15,8 +15,7 @@ import { type useProductListAddress, useProductListQuery } from "./use-product-l
 
 interface ListHeadProps {
   readonly list: ReturnType<typeof useProductListAddress>;
-  /** How many products each filter would show. */
-  readonly counts: Inventory | undefined;
+  readonly counts: Inventory | undefined; // how many products each filter would show
   readonly searchField: RefObject<HTMLInputElement | null>; // `useTypedSearch` of the page reads it
   readonly onSearchKeyDown: (event: KeyboardEvent) => void;
   readonly heading: RefObject<HTMLHeadingElement | null>;

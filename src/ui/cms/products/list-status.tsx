@@ -11,11 +11,9 @@ import type { ListAddress } from "./use-product-list-address.ts";
 interface ListStatusProps extends Pick<ReturnType<typeof useFoundProducts>, "list" | "address"> {
   readonly rows: number;
   readonly selection: Bulk["selection"];
-  /** Whether phones show the checkboxes. */
-  readonly isSelecting: boolean;
+  readonly isSelecting: boolean; // whether phones show the checkboxes
   readonly onSelecting: (isSelecting: boolean) => void;
-  /** Of the list: gets the focus if the checkbox that has it leaves with the last row. */
-  readonly heading: RefObject<HTMLElement | null>;
+  readonly heading: RefObject<HTMLElement | null>; // gets the focus if the focused checkbox leaves with the last row
 }
 
 export function ListStatus({ list, address, rows, selection, isSelecting, onSelecting, heading }: ListStatusProps) {

@@ -10,8 +10,7 @@ interface PictureItemProps {
   readonly name: string;
   readonly isDragged: boolean;
   readonly onPointerDown: PointerEventHandler;
-  /** The buttons of its actions. */
-  readonly children: ReactNode;
+  readonly children: ReactNode; // the buttons of its actions
 }
 
 /** A further picture of a product: the picture, by which it is dragged, the state of its upload, and its actions. */

@@ -87,11 +87,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
               isOff: value.imgPath.isPreparing === true,
               run: () => takeOut(at, makeMain, skCmsPictures.isMain(at + 1)),
             },
-            {
-              label: skCmsPictures.remove,
-              isOff: false,
-              run: () => takeOut(at, remove, skCmsPictures.removed(at + 1)),
-            },
+            { label: skCmsPictures.remove, run: () => takeOut(at, remove, skCmsPictures.removed(at + 1)) },
           ];
           return (
             <PictureItem

@@ -9,16 +9,13 @@ import { pictureField } from "../forms/picture-field.tsx";
 
 /** A picture of a product beside its main one. */
 export interface FurtherPicture extends FormFile {
-  /** The uploaded part of a chosen picture, 0 to 1, or "failed"; undefined before the upload. */
-  readonly uploadState?: number | "failed" | undefined;
+  readonly uploadState?: number | "failed" | undefined; // the uploaded part, 0 to 1; undefined before the upload
 }
 /** What the form's field `Pictures` shows and changes. */
 export interface PictureList {
   readonly list: readonly FurtherPicture[];
-  /** Chosen files that are being prepared. */
-  readonly preparing: readonly File[];
-  /** Why files were not added, in words. */
-  readonly problems: readonly string[];
+  readonly preparing: readonly File[]; // chosen files that are being prepared
+  readonly problems: readonly string[]; // why files were not added, in words
 }
 export interface ProductPictures {
   readonly imgPath: FormFile;
@@ -52,7 +49,6 @@ export const picturesField: FormField<PictureList> = {
   group,
 };
 
-/** Whether the product has no main picture, and none is being prepared. */
 const hasNoMain = ({ url, chosen, isPreparing }: FormFile) => !url && !chosen && !isPreparing;
 
 /** A key of a picture, which stays the same as long as the form is open. */
@@ -68,8 +64,7 @@ export function withAdded({ imgPath, Pictures }: ProductPictures, picture: Furth
   return { imgPath, Pictures: { ...Pictures, list: [...Pictures.list, picture] } };
 }
 
-/** Replaces a file that was being prepared by its picture or, if the outcome is a text, by this problem. Changes nothing if the file
- *  is not in the form any more, because the user has taken another user's pictures in a conflict (D14). */
+/** Replaces a prepared file by its picture or its problem (a text). Does nothing if a conflict (D14) has taken the file out of the form. */
 export function withPrepared(before: ProductPictures, file: File, outcome: ChosenFile | string): ProductPictures {
   const { preparing, problems } = before.Pictures;
   if (!preparing.includes(file)) return before;

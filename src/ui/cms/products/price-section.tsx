@@ -107,8 +107,7 @@ const labelled = (kind: PriceKind, euros: number) => `${sk.priceLabel[kind]} ${f
 
 const hasListPrice = ({ amounts }: FormPrice) => LIST_PRICES.some((kind) => typedAmount(amounts[kind]).euros);
 const hasListProblem = ({ amounts }: FormPrice) => LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
-const hasAmountProblem = (price: FormPrice): boolean =>
-  hasListProblem(price) || hasRowProblem("extraPrice", price.Additional);
+const hasAmountProblem = (price: FormPrice) => hasListProblem(price) || hasRowProblem("extraPrice", price.Additional);
 
 /** The summary of the closed section: "4 hod 10 €, Deň 15 €, +2" with two extra prices. */
 function summaryOf({ amounts, Additional }: FormPrice): string {

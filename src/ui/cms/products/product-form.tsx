@@ -71,8 +71,7 @@ const searchWordsField: FormField<string> = {
   },
 };
 
-/** "kufor\n\nvrtáky" → ["kufor", "vrtáky"] */
-const typedItems = (text: string): readonly string[] => itemsFrom(typedText(text).split("\n"));
+const typedItems = (text: string) => itemsFrom(typedText(text).split("\n")); // "kufor\n\nvrtáky" → ["kufor", "vrtáky"]
 
 const includedField: FormField<string> = {
   label: LABELS.Included,

@@ -15,25 +15,20 @@ import { Checkbox } from "../bulk/checkbox.tsx";
 import { Row } from "../parts/row-list.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
-import type { SetOpen } from "./use-open-rows.ts";
 import { copyPath } from "./use-product-list-address.ts";
-import type { SetPin } from "./use-rows.ts";
+import type { SetOpen, SetPin } from "./use-rows.ts";
 
 export interface ProductLineProps {
   readonly document: Document;
-  /** The list's heading, which gets the focus if the line is removed while it has the focus. */
-  readonly heading: RefObject<HTMLElement | null>;
-  /** Whether the list still finds the product; only then it can be selected. */
-  readonly isFound: boolean;
+  readonly heading: RefObject<HTMLElement | null>; // The list's heading gets the focus if the focused line is removed.
+  readonly isFound: boolean; // whether the list still finds the product; only then it can be selected
   readonly isSelected: boolean;
   readonly arePricesOpen: boolean;
-  /** The open chips: days to choose from, when the product is back. */
-  readonly chips: ReactNode;
+  readonly chips: ReactNode; // the open chips: days to choose from, when the product is back
   readonly setPin: SetPin;
   readonly setChipsOpen: SetOpen;
   readonly categoryNames: ReadonlyMap<string, string>;
-  /** The query of the list's address, by which the product's form leads back to the same list (ADR-024). */
-  readonly query: string;
+  readonly query: string; // of the list's address: by it the product's form leads back to the same list (ADR-024)
   readonly onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
   readonly onTogglePrices: () => void;
@@ -42,12 +37,10 @@ export interface ProductLineProps {
 
 /** A product in the list: picture, name, price, switch and category, and its actions, which small screens have in a menu. */
 export function ProductLine(props: ProductLineProps) {
-  const { document, isFound, isSelected, arePricesOpen, chips, setPin, setChipsOpen, categoryNames, query, heading } =
-    props;
-  const { onSelect, onDelete, onTogglePrices, onMenu } = props;
+  const { document, isFound, isSelected, arePricesOpen, chips, setPin, setChipsOpen, categoryNames, query } = props;
+  const { heading, onSelect, onDelete, onTogglePrices, onMenu } = props;
   const product = useMemo(() => productFrom(document), [document]);
-  /** Why visitors do not see the product. */
-  const hiddenReason = hiddenBecause(product);
+  const hiddenReason = hiddenBecause(product); // why visitors do not see the product
   const isUnavailable = product.Availability === 0;
   const backOn = isUnavailable && product.BackOn && sk.product.backOn(shownDay(product.BackOn));
   const note = hiddenReason ? skCms.products.hidden[hiddenReason] : backOn;

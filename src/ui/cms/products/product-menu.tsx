@@ -25,8 +25,7 @@ interface ProductMenuProps {
 interface Item {
   readonly icon: IconName;
   readonly label: string;
-  /** Where it leads, or what it does once the menu is closed. */
-  readonly to: string | (() => void);
+  readonly to: string | (() => void); // where it leads, or what it does once the menu is closed
 }
 
 /** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */

@@ -11,7 +11,7 @@ import { BackOnChips } from "./back-on-chips.tsx";
 import { BackOnForm } from "./back-on-field.tsx";
 import { PriceRow } from "./price-row.tsx";
 import { ProductLine, type ProductLineProps } from "./product-line.tsx";
-import type { SetOpen } from "./use-open-rows.ts";
+import type { SetOpen } from "./use-rows.ts";
 
 interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePrices"> {
   /** False if only forms with unsaved input are left, because the list does not find the product any more. */
@@ -24,19 +24,10 @@ interface ProductRowProps extends Omit<ProductLineProps, "chips" | "onTogglePric
   readonly setDayFormOpen: SetOpen;
 }
 
-/** A product in the list, with what staff have opened: the chips that ask when it is back, the form of another day, the form of the prices.
- *  The row is rendered again only if its properties change, because a list has hundreds of rows. */
+/** A product in the list with its open chips and forms. It is rendered again only if its properties change, because a list has hundreds of rows. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const {
-    showsProduct,
-    hasUnsavedPrices,
-    areChipsOpen,
-    isDayFormOpen,
-    isAdded,
-    setPricesOpen,
-    setDayFormOpen,
-    ...lineProps
-  } = props;
+  const { showsProduct, hasUnsavedPrices, areChipsOpen, isDayFormOpen, isAdded, ...otherProps } = props;
+  const { setPricesOpen, setDayFormOpen, ...lineProps } = otherProps;
   const { document, heading, arePricesOpen, setPin, setChipsOpen } = lineProps;
   const { id } = document;
   const isUnavailable = productFrom(document).Availability === 0;
@@ -47,8 +38,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   useCloseWhenGone(showsDayForm, id, setDayFormOpen);
   useCloseWhenGone(arePricesOpen, id, setPricesOpen);
   useAddedRow(row, isAdded);
-  /** Closes a form. The focus goes to the button that opens it (phones show another one than laptops),
-   *  or to the list's heading if none is shown, unless the user types elsewhere. */
+  /** Closes a form. Unless the user types elsewhere, focuses the button that opens it (phones show another) or, if none is shown, the heading. */
   function close(setOpen: SetOpen, openers: string) {
     flushSync(() => setOpen(id, false));
     if (isTypingOutside(row.current)) return;

@@ -9,17 +9,14 @@ import { RowList } from "../parts/row-list.tsx";
 import { BusyModal } from "./busy-field.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductRow } from "./product-row.tsx";
-import { useOpenRows } from "./use-open-rows.ts";
 import { useProductListQuery } from "./use-product-list-address.ts";
-import type { useRows } from "./use-rows.ts";
+import { useOpenRows, type useRows } from "./use-rows.ts";
 
 interface ProductRowsProps {
   readonly list: ReturnType<typeof useRows>;
-  /** The list's heading, which gets the focus if the focused row is removed. */
-  readonly heading: RefObject<HTMLElement | null>;
+  readonly heading: RefObject<HTMLElement | null>; // The list's heading gets the focus if the focused row is removed.
   readonly selection: Selection;
-  /** The id of a product that was just added, whose row is marked and scrolled to. */
-  readonly addedId: string | undefined;
+  readonly addedId: string | undefined; // The row of the product that was just added is marked and scrolled to.
   /** Both must be the same functions at every rendering; otherwise all rows are rendered again. */
   readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;

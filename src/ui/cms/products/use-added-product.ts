@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 
-interface Added {
-  readonly id: string;
-  readonly name: string;
-}
+type Added = { readonly id: string; readonly name: string };
 let last: Added | undefined;
 
 /** Notes the product that the form has just added, for the list that is shown next (B16). */

@@ -11,8 +11,7 @@ import { failureText } from "../saving/failure-text.ts";
 
 interface Flip {
   readonly of: Document;
-  /** What the last press wants. */
-  wanted: Availability;
+  wanted: Availability; // what the last press wants
 }
 
 /** The value of the list's switch, new at once and the stored one again if it was refused (spec §4). A press during a flip is carried out after it. */
@@ -56,8 +55,4 @@ export function useAvailability(document: Document, onStored: (value: Availabili
 }
 
 /** The document as a flip leaves it: with the new value and without its day of return (B15). */
-const flipped = (document: Document, Availability: Availability): Document => ({
-  ...document,
-  Availability,
-  BackOn: "",
-});
+const flipped = (document: Document, Availability: Availability) => ({ ...document, Availability, BackOn: "" });

@@ -22,8 +22,7 @@ export function useFirstHit(
   useEffect(focusFirstHit);
   return (event) => {
     isWaiting.current = event.key === "Enter";
-    // Or the same key would press the switch.
-    if (isWaiting.current) event.preventDefault();
+    if (isWaiting.current) event.preventDefault(); // Or the same key would press the switch.
     focusFirstHit();
   };
 }

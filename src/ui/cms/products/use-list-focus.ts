@@ -1,8 +1,7 @@
 import { type FocusEvent, type RefObject, useRef } from "react";
 import type { Focusable } from "../parts/use-focus-after-removal.ts";
 
-/** What goes after an action, or only starts one. */
-const PASSING = ".selection-bar, .undo-line";
+const PASSING = ".selection-bar, .undo-line"; // what goes after an action, or only starts one
 
 /** Where the focus goes if its element is removed: to the control that had it before, or to the first one in sight, so that nothing scrolls. */
 export function useListFocus(list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {

@@ -11,15 +11,9 @@ export function useProductForm<F>(
   onSaved: () => void,
   pathOf?: (saved: Document) => string | undefined,
 ) {
-  const name = productFrom(stored).Name || skCms.products.nameless;
-  const form = useDocumentForm<F>({
-    collection: "products",
-    fields,
-    stored,
-    nameOf: () => name,
-    words: skCms.products,
-    onSaved,
-    pathOf,
-  });
+  const { products: words } = skCms;
+  const name = productFrom(stored).Name || words.nameless;
+  const nameOf = () => name;
+  const form = useDocumentForm<F>({ collection: "products", fields, stored, nameOf, words, onSaved, pathOf });
   return { name, ...form };
 }

@@ -8,8 +8,7 @@ export interface ListAddress {
   readonly search: string;
   readonly category: string | undefined;
   readonly filter: ProductFilter | undefined;
-  /** The id of the only product that is shown (B19). */
-  readonly product: string | undefined;
+  readonly product: string | undefined; // the id of the only product that is shown (B19)
   readonly pages: number;
 }
 

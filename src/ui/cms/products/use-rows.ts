@@ -5,8 +5,7 @@ import { useList } from "../../use-live.ts";
 
 interface ListedRow {
   readonly document: Document;
-  /** False if the list does not find the product any more, and the row is pinned. */
-  readonly isFound: boolean;
+  readonly isFound: boolean; // false if the list does not find the product any more, and the row is pinned
   /** False if the row shows only its forms with unsaved input: the product has left the list, and staff should not look for it there. */
   readonly showsProduct: boolean;
 }
@@ -55,6 +54,23 @@ export function usePinWhile(hasUnsaved: boolean, setPin: SetPin, id: string, rea
     setPin(id, reason, true);
     return () => setPin(id, reason, false);
   }, [hasUnsaved, setPin, id, reason]);
+}
+
+/** Opens or closes something in the row of a product; the same function at every rendering, so that memoised rows may take it. */
+export type SetOpen = (id: string, isOpen: boolean) => void;
+
+/** The ids of the products whose rows have something open, and the function that opens or closes it. `onlyOne`: opening closes the others. */
+export function useOpenRows({ onlyOne } = { onlyOne: false }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const setOpen = useCallback<SetOpen>(
+    (id, isOpen) =>
+      setIds((before) => {
+        if (isOpen) return new Set(onlyOne ? [id] : [...before, id]);
+        return new Set([...before].filter((other) => other !== id));
+      }),
+    [onlyOne],
+  );
+  return [ids, setOpen] as const;
 }
 
 /** Places the rows again only if `found`, the pins or the lost products changed. The last rows are state, because they say behind which row a pinned one stays. */
