@@ -17,7 +17,6 @@ export const REFERENCES = /* @__PURE__ */ COLLECTION_NAMES.flatMap((collection) 
 export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
   (name) => rulesOf(name).pictureFields.length > 0,
 );
-/** The collections with PDF documents. */
 export const PDF_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
 
 /** The folders of the kind of files that the collection shows. */
@@ -37,8 +36,7 @@ export function filesOf(collection: Collection, document: Fields): readonly stri
   return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
-/** The change without the files that are lost (B13). If one file of an update is lost, the update leaves all files of its document
- *  as they are stored now. */
+/** The change without the files that are lost (B13). An update that has lost one leaves all files of its document as they are stored now. */
 export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
   change: C,
   isLost: (url: string) => boolean,
@@ -60,7 +58,6 @@ export function mayBeAdded(collection: Collection, id: string): boolean {
   return mayBeAdded && (ids ? ids.includes(id) : isId(id));
 }
 
-/** Whether only commits write its documents. */
 export const isHistory = (collection: Collection): boolean => rulesOf(collection).writtenBy === "commits";
 
 export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>

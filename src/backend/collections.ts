@@ -8,31 +8,23 @@ export interface CollectionRules {
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
-  /** The collection to which `groupField` refers: the field holds the id of a document in it, or "" for none. A write that sets the id
-   *  of a missing document is refused, and a deletion clears the field of the documents that refer to the deleted one. */
+  /** The collection whose ids `groupField` holds, or "" for none. The id of a missing document is refused; a deletion clears the references. */
   readonly groupCollection?: string;
-  /** Fields with the URL of a stored picture, or "" for none. */
-  readonly pictureFields: readonly string[];
-  /** Fields with a list of URLs of stored pictures; none if left out. */
-  readonly pictureListFields?: readonly string[];
-  /** Fields with the URL of a PDF document that staff have uploaded, or "" for none; none if left out. */
-  readonly pdfFields?: readonly string[];
+  readonly pictureFields: readonly string[]; // each holds the URL of a stored picture, or "" for none
+  readonly pictureListFields?: readonly string[]; // each holds a list of URLs of stored pictures
+  readonly pdfFields?: readonly string[]; // each holds the URL of a PDF document that staff have uploaded, or ""
   readonly mayBeAdded: boolean;
-  /** The only ids that its documents may have, each with a shape of its own; any id if left out. */
-  readonly ids?: readonly string[];
+  readonly ids?: readonly string[]; // the only ids, each with a document shape of its own; any id if left out
   readonly mayBeDeleted: boolean;
-  /** "commits": the documents are the records that each commit adds of its changes (B13), and nothing else writes them. A list of them
-   *  reads only as many as its `first` says (`ListQuery`). */
+  /** "commits": only commits write documents, the records of their changes (B13). A list of them reads only as many as its `first` says. */
   readonly writtenBy?: "commits";
-  /** Fields that make sense only together (B2, B15): the history's record of a change of one holds the others, too, so that taking it back
-   *  notices if any of them has changed since. */
+  /** Fields that make sense only together (B2, B15): the record of a change of one holds all, so that taking it back notices later changes. */
   readonly together?: readonly string[];
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
 }
 
-/** Every collection of the shop (spec §3). A new one is also a name in `RECORDED` (domain/values/stored.ts). The compiler then reports what is
- *  missing: a schema (domain/document-schemas.ts), and its words and lines in the history. */
+/** Every collection of the shop (spec §3). A new one is also a name in `RECORDED` (domain/values/stored.ts): the compiler reports what it lacks. */
 export const COLLECTIONS = {
   categories: {
     orderBy: { field: "name", as: "text" },

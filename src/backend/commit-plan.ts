@@ -26,10 +26,8 @@ export function planCommit(
   checks: Checks,
 ): { readonly edits: Edits } | { readonly refused: readonly Refused[] } {
   const draft: Draft = { stored, edits: new Map() };
-  /** The reasons of the refused changes, by the index of the change. */
-  const refused = new Map<number, WhyRefused>();
-  /** The index of the change that wrote each edited document. */
-  const writtenBy = new Map<Document, number>();
+  const refused = new Map<number, WhyRefused>(); // by the index of the change
+  const writtenBy = new Map<Document, number>(); // the index of the change that wrote each edited document
   for (const [index, change] of changes.entries()) {
     const { collection, id } = change;
     const before = latest(draft, collection, id);
@@ -53,7 +51,6 @@ export function planCommit(
   return { edits: draft.edits };
 }
 
-/** The records of the history for the edits of a commit. */
 export const recordsOf = (edits: Edits, { one }: Pick<Stored, "one">): readonly RecordedChange[] =>
   [...edits].flatMap(([collection, documents]) =>
     [...documents].flatMap(([id, after]) => recordOf(collection, one(collection, id), after ?? undefined) ?? []),

@@ -6,20 +6,15 @@ import { pick, same } from "./same.ts";
 /** What a record of the history holds (B13) beside when (`At`, milliseconds since 1970), who (`By`, an e-mail) and the id that all records of
  *  one action share (`Commit`). */
 export interface RecordedChange {
-  /** The document, as `pathOf` gives it. */
-  readonly Path: string;
-  /** As people read it, at the time of the change. */
-  readonly Name: string;
+  readonly Path: string; // of the document, as `pathOf` gives it
+  readonly Name: string; // as people read it, at the time of the change
   /** The fields that differ, with those that belong to them (`together`). Left out for a document that was added, or if both are too large. */
   readonly Before?: Fields;
-  /** The same; left out for one that was deleted. */
-  readonly After?: Fields;
+  readonly After?: Fields; // the same; left out for a document that was deleted
 }
 
 /** Which commit, and the e-mail of the account that makes it. */
-export interface Author extends CommitId {
-  readonly by: string;
-}
+export type Author = CommitId & { readonly by: string };
 
 export const HISTORY = "history";
 

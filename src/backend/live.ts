@@ -1,9 +1,7 @@
 import type { Live, Unsubscribe } from "./backend.ts";
 
 /** A live value with a setter. Setting the same value again notifies no listener. */
-export interface Source<T> extends Live<T> {
-  set(value: T | undefined): void;
-}
+export type Source<T> = Live<T> & { set(value: T | undefined): void };
 
 /** `start` is called when the first listener comes, and what it returns when the last one goes. */
 export function liveSource<T>(initial?: T, start: () => Unsubscribe = () => () => {}): Source<T> {

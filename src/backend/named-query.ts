@@ -14,7 +14,6 @@ export interface QuerySource {
   inCategory(category: string): readonly Document[];
 }
 
-/** A source over two arrays, without indexes. */
 export const sourceOf = (products: readonly Document[], categories: readonly Document[]): QuerySource => ({
   products,
   categories,

@@ -41,10 +41,8 @@ export type PageValues = Readonly<Record<string, unknown>>;
 export interface CachedData {
   /** When this copy was cached on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
   readonly cachedAt?: number;
-  /** The live values that the cached copy showed. */
-  readonly shown?: PageValues | undefined;
-  /** The path that the page was rendered for, if that is not the path of its address. */
-  readonly path?: string;
+  readonly shown?: PageValues | undefined; // the live values that the cached copy showed
+  readonly path?: string; // the path that the page was rendered for, if that is not the path of its address
 }
 
 /** The values that a page shows. Undefined while one of them is missing. */

@@ -1,4 +1,3 @@
-/** The most bytes of a PDF document that staff upload (B8). */
 export const MOST_PDF_BYTES = 10 * 1024 * 1024;
 
 const SIGNATURE = "%PDF-";

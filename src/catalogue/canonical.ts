@@ -5,10 +5,8 @@ import { schemasOf } from "#src/domain/document-schemas.ts";
 import { type CollectionDocument, shownFiles, withFiles } from "./document-files.ts";
 
 export interface Canonical {
-  /** Missing if the document cannot be stored. */
-  readonly fields?: Fields;
-  /** The names of the fields that had another form. */
-  readonly changed: readonly string[];
+  readonly fields?: Fields; // missing if the document cannot be stored
+  readonly changed: readonly string[]; // the names of the fields that had another form
   readonly reasons: string[];
 }
 

@@ -4,13 +4,10 @@ import type { CatalogueShop } from "./catalogue-shop.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue, userErrorOf } from "./import-catalogue.ts";
 
-/** What a provider does for the command. */
 export interface CatalogueService {
   withShop<T>(work: (shop: CatalogueShop) => Promise<T>): Promise<T>;
-  /** Creates the records of opening hours that are missing, and returns how many. */
-  init(): Promise<number>;
-  /** Throws for a file that may not be made there. */
-  checkPlace?(file: string): void;
+  init(): Promise<number>; // creates the records of opening hours that are missing, and returns how many
+  checkPlace?(file: string): void; // throws for a file that may not be made there
 }
 
 const USAGE = `Použitie: npm run catalogue -- PRÍKAZ

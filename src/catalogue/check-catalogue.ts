@@ -12,10 +12,7 @@ import { type CollectionDocument, fileNoun, isCollection, keyOf, shownFiles, tit
 import type { LoadedCatalogue } from "./load-catalogue.ts";
 
 /** A document of the catalogue in the form in which it is stored, and the shop's document that it replaces. */
-export interface Write {
-  readonly document: CollectionDocument;
-  readonly stored: CollectionDocument | undefined;
-}
+export type Write = { readonly document: CollectionDocument; readonly stored: CollectionDocument | undefined };
 
 /** Throws a `UserError` that lists every document that the shop would refuse. `shopDocuments` are all documents of the shop. */
 export function checkCatalogue(catalogue: LoadedCatalogue, shopDocuments: readonly CollectionDocument[]) {
@@ -35,12 +32,9 @@ export function checkCatalogue(catalogue: LoadedCatalogue, shopDocuments: readon
   const shown = new Set(writes.flatMap(({ document }) => shownFiles(document)));
   const order = ({ document }: Write) => COLLECTION_NAMES.indexOf(document.collection);
   return {
-    /** In the order in which they may be written. */
-    writes: writes.sort((a, b) => order(a) - order(b)),
-    /** The paths of the files that documents show. */
+    writes: writes.sort((a, b) => order(a) - order(b)), // in the order in which they may be written
     files: new Set([...catalogue.files].filter((path) => shown.has(path))),
-    /** A sentence for each document that is stored in another form than in the file. */
-    repaired,
+    repaired, // a line for each document that is stored in another form than in the file
   };
 }
 
@@ -125,7 +119,6 @@ const PLAN_REASONS: Readonly<Partial<Record<WhyRefused, string>>> = {
   invalid: `výnimočných dní by bolo viac ako ${MOST_SPECIAL_DAYS}`,
 };
 
-/** Says which other document has the name. */
 function duplicateReason(
   document: CollectionDocument,
   documents: readonly CollectionDocument[],

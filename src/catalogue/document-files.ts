@@ -5,9 +5,7 @@ import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { DocumentLine } from "./catalogue-file.ts";
 import type { CatalogueShop } from "./catalogue-shop.ts";
 
-export interface CollectionDocument extends DocumentLine {
-  readonly collection: Collection;
-}
+export type CollectionDocument = DocumentLine & { readonly collection: Collection };
 
 /** The history stays where it is (B13). */
 const MOVED = COLLECTION_NAMES.filter((name) => !isHistory(name));
@@ -41,7 +39,6 @@ export const fileNoun = (collection: Collection): string => (rulesOf(collection)
 export const fileType = (bytes: Uint8Array): string | undefined =>
   isPdf(bytes) ? "application/pdf" : pictureTypeOf(bytes);
 
-/** The files that a document shows: its pictures and PDF documents. */
 export const shownFiles = ({ collection, fields }: CollectionDocument): readonly string[] =>
   filesOf(collection, fields);
 

@@ -20,8 +20,7 @@ export async function exportCatalogue(shop: CatalogueShop, file: string) {
 
 /** Each document after the files that it shows. */
 async function* linesOf(shop: CatalogueShop, warnings: string[]): AsyncGenerator<Line> {
-  /** By the URLs of files: their paths in the catalogue, "" for one that is omitted. */
-  const paths = new Map<string, string>();
+  const paths = new Map<string, string>(); // by the URLs of files: their paths in the catalogue, "" for an omitted one
   const taken = new Set<string>();
   for (const document of await withFixedDocuments(shop, await documentsOf(shop))) {
     for (const url of shownFiles(document)) {

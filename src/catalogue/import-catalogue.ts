@@ -68,7 +68,6 @@ export function userErrorOf(error: unknown, sentence: (reason: string) => string
   return new UserError(sentence(`obchod neodpovedá alebo to odmieta (${known.code})`), { cause: known });
 }
 
-/** Exports the shop as it is before the import into a new catalogue beside the imported file. */
 async function exportBeforeImport(shop: CatalogueShop, file: string): Promise<string> {
   const exported = join(dirname(file), `pred-importom-${new Date().toISOString().replace(/[:.]/g, "-")}.ndjson`);
   await exportCatalogue(shop, exported);

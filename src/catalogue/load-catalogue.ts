@@ -5,10 +5,8 @@ import { fileType } from "./document-files.ts";
 /** What a catalogue file holds, without the bytes of its files. */
 export interface LoadedCatalogue {
   readonly documents: readonly DocumentLine[];
-  /** The paths of the files that documents may show. */
-  readonly files: ReadonlySet<string>;
-  /** The files that may not be stored, a sentence each. */
-  readonly refused: readonly string[];
+  readonly files: ReadonlySet<string>; // the paths of the files that documents may show
+  readonly refused: readonly string[]; // a sentence for each file that may not be stored
 }
 
 export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {

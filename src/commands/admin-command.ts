@@ -1,6 +1,7 @@
-import { isEmail } from "#src/domain/accounts/account-rules.ts";
+import { isEmail, LONGEST_PASSWORD } from "#src/domain/accounts/account-rules.ts";
+import { problemOf } from "#src/domain/accounts/common-passwords.ts";
+import { type PasswordProblem, SHORTEST_PASSWORD } from "#src/domain/accounts/password-rule.ts";
 import { generatePassword } from "./generate-password.ts";
-import { checkPassword } from "./password-error.ts";
 import { UserError } from "./user-error.ts";
 
 export interface Terminal {
@@ -16,6 +17,14 @@ const USAGE = `Použitie: npm run admin -- PRÍKAZ E-MAIL
   enable E-MAIL     odblokuje účet
   remove E-MAIL     odstráni účet
 Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje a vypíše.`;
+
+const LENGTH = `musí mať ${SHORTEST_PASSWORD} až ${LONGEST_PASSWORD} znakov`;
+const PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
+  tooShort: LENGTH,
+  tooLong: LENGTH,
+  ownEmail: "nesmie obsahovať e-mail účtu",
+  common: "je príliš bežné, aj s číslicami alebo znakmi okolo",
+};
 
 export interface StaffAccount {
   readonly email: string;
@@ -44,13 +53,13 @@ export async function adminCommand<A extends StaffAccount>(
   accounts: AccountService<A>,
   { print, readPassword }: Terminal,
 ): Promise<void> {
-  /** A generated password, which is printed after it is set. */
-  let generated = "";
+  let generated = ""; // a generated password, which is printed after it is set
   async function newPassword(): Promise<string> {
     const typed = await readPassword();
     if (!typed) generated = generatePassword();
     const password = typed || generated;
-    await checkPassword(password, email);
+    const problem = await problemOf(password, email);
+    if (problem) throw new UserError(`Heslo ${PROBLEMS[problem]}.`);
     return password;
   }
   /** Makes a command that changes the account of the e-mail. */

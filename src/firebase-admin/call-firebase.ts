@@ -56,9 +56,7 @@ export async function callFirebase<T>(work: () => Promise<T>, timeoutMs = TIMEOU
 export const hasCode = (error: unknown, code: string | number): boolean =>
   codeOf(error) === code || codeOf((error as Error | null)?.cause) === code;
 
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown } | null)?.code;
-}
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 function explained(error: unknown): unknown {
   if (error instanceof UserError) return error;

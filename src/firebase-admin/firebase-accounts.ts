@@ -3,8 +3,7 @@ import { UserError } from "#src/commands/user-error.ts";
 import { callFirebase, hasCode } from "./call-firebase.ts";
 import type { Auth, User } from "./sdk.ts";
 
-/** The claim that the rules read (D16). */
-const CLAIM = "staff";
+const CLAIM = "staff"; // the claim that the rules read (D16)
 const MOST_AT_ONCE = 1_000;
 
 export interface FirebaseAccount extends StaffAccount {

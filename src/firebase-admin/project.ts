@@ -40,16 +40,13 @@ function setting(env: Env, name: string): string {
 
 function credentialFrom(env: Env, sdk: AdminSdk, projectId: string): object {
   const file = env.GOOGLE_APPLICATION_CREDENTIALS?.trim();
-  if (!file) {
-    throw new UserError(`V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor s kľúčom servisného účtu (${WHERE}).`);
-  }
+  if (!file) throw new UserError(`V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor s kľúčom servisného účtu (${WHERE}).`);
   const wrong = (what: string, cause?: unknown) =>
     new UserError(`GOOGLE_APPLICATION_CREDENTIALS: súbor ${file} ${what}.`, { cause });
   const account = keyIn(file, wrong);
   if (account?.type !== "service_account") throw wrong(NO_KEY);
-  if (account.project_id !== projectId) {
+  if (account.project_id !== projectId)
     throw wrong(`je kľúč projektu ${account.project_id}, ale VITE_FIREBASE_PROJECT_ID je ${projectId}`);
-  }
   try {
     return sdk.app.cert(account);
   } catch (error) {

@@ -9,9 +9,7 @@ export interface AdminSdk {
   readonly auth: { getAuth(app: App): Auth };
   readonly firestore: { getFirestore(app: App): Firestore };
 }
-export interface App {
-  readonly name: string;
-}
+export type App = { readonly name: string };
 
 export interface User {
   readonly uid: string;

@@ -28,8 +28,7 @@ const PARAMETERS = new Set<string>(
   ALL_PAGES.flatMap(({ parameters }) => parameters).filter((name) => name !== "od" && name !== "do"),
 );
 
-/** The address under which a page is cached: without its fragment, the time of an estimate, and parameters that no page reads, such as those
- *  of advertisements. */
+/** The address under which a page is cached: without its fragment, the time of an estimate, and parameters that no page reads (of advertisements). */
 export function cachedAddress(address: string): string {
   const url = new URL(address);
   url.hash = "";

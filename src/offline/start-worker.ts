@@ -9,8 +9,7 @@ const SEEN_AFTER_MS = 1_000;
 /** How long live values that change are gathered until the cached copy follows. */
 const GATHERED_MS = 3_000;
 
-/** Registers the service worker when the first page counts as seen (B7). Sends it each page that is shown and may be cached, and later what
- *  changes on it.
+/** Registers the service worker when the first page counts as seen (B7). Sends it each shown page that may be cached, and later its changes.
  *  `shown`: the live values of the page; undefined while one is missing or may be out of date. */
 export function startWorker(serviceWorker: ServiceWorkerContainer, navigation: Navigation, shown: ShownValues): void {
   const registered = new Promise((resolve) => setTimeout(resolve, SEEN_AFTER_MS)).then(() =>

@@ -6,13 +6,10 @@ export interface FetchEvent extends Extendable {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
-interface WorkerMessage extends Extendable {
-  readonly data: unknown;
-}
 interface Events {
   readonly activate: Extendable;
   readonly fetch: FetchEvent;
-  readonly message: WorkerMessage;
+  readonly message: Extendable & { readonly data: unknown };
 }
 
 interface ServiceWorkerScope {

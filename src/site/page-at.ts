@@ -1,15 +1,12 @@
 import { documentPath } from "./page-paths.ts";
 import { PAGES, type Page, type PageName } from "./pages.ts";
 
-/** The page that a path names. */
 export interface PageAt {
-  /** In its canonical spelling. */
-  readonly path: string;
+  readonly path: string; // in its canonical spelling
   /** Both undefined if there is no such page. */
   readonly name?: PageName;
   readonly page?: Page;
-  /** What stands for `:id`, decoded. */
-  readonly id?: string;
+  readonly id?: string; // what stands for `:id`, decoded
 }
 
 const PATTERNS = Object.entries(PAGES).map(([name, page]) => ({

@@ -3,20 +3,17 @@ import type { Parameter } from "./parameters.ts";
 
 /** What the server, the browser and both builds need to know about a page. */
 export interface Page {
-  /** `/word`, or `/word/:id`. */
-  readonly path: string;
+  readonly path: string; // `/word`, or `/word/:id`
   /** The collection that `:id` names a document of. If there is no such document, the page's component shows the 404 page (D2). */
   readonly shows?: Collection;
   /** The query parameters that the page reads, in the order of its canonical address. The server drops all others. */
   readonly parameters: readonly Parameter[];
   /** Of a public list of products: where its address names their category, in `:id` or in this parameter. */
   readonly categoryIn?: ":id" | "kategoria";
-  /** Whether `strana` is the number of one page (B3), and not how many pages are shown. */
-  readonly isPriceList?: true;
+  readonly isPriceList?: true; // whether `strana` is the number of one page (B3), and not how many pages are shown
   /** Who may open it (spec §4, route guard). "signedOut": a signed-in user is redirected to /cms. */
   readonly readers: "anybody" | "staff" | "signedOut";
-  /** Whether the site map lists it: once, or once for each document that it shows. */
-  readonly inSiteMap: boolean;
+  readonly inSiteMap: boolean; // whether the site map lists it: once, or once for each document that it shows
   /** Whether the Firebase build holds a file of its HTML (ADR-032): one, or one for each document that it shows. */
   readonly prerendered: boolean;
 }
@@ -54,9 +51,8 @@ export const PAGES = {
   cmsSettings: { path: "/cms-nastavenia", parameters: [], ...STAFF },
   cmsAccount: { path: "/cms-ucet", parameters: [], ...STAFF },
   cmsAccounts: { path: "/cms-ucty", parameters: [], ...STAFF },
-  /** The 404 page on Firebase, which has no such copies. */
+  /** This page and the next are the 404 page on Firebase, which has neither copies nor a list of searches. */
   cmsBackup: { path: "/cms-zaloha", parameters: [], ...STAFF },
-  /** Likewise. */
   cmsMissedSearches: { path: "/cms-hladanie", parameters: [], ...STAFF },
   setPassword: { path: "/heslo", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
   authentication: { path: "/authentication", parameters: ["produkt"], ...STAFF, readers: "signedOut" },

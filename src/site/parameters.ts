@@ -31,7 +31,6 @@ export type Parameter = keyof typeof PARAMETERS;
 /** The parameters that only the browser reads. The HTML of a page does not depend on them. */
 export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 
-/** The values of parameters, to be written into an address. */
 export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
 
 /** The code points of a text to search for that are read; domain/products/search-words.ts has the same limit. */

@@ -17,7 +17,6 @@ export interface StreamOptions {
   readonly page: BrowserPage;
   /** The keys (`watchKey`) of what the page watches now; undefined while it needs no stream. */
   watchedKeys(): Set<string> | undefined;
-  /** What a new stream requests from the server. */
   request(): LiveRequest;
   /** Called with each event and the keys of its stream. `isFirst`: the connection's first event, which brings everything up to date. */
   onEvent(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
@@ -31,8 +30,7 @@ interface Connection {
   readonly keys: Set<string>;
   readonly controller: AbortController;
   hasEvents: boolean;
-  /** The pause after which the server wants the browser to connect again. */
-  retryMs?: number;
+  retryMs?: number; // the pause after which the server wants the browser to connect again
 }
 
 /** One stream for all that a page watches: closed while the page is hidden, retried after growing, random pauses (design §3, Live). */
@@ -151,5 +149,4 @@ function retryDelayMs(failures: number, response: Response | undefined): number 
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return seconds * 1000 + jittered(longest);
 }
-/** A random duration from 30 % to 100 % of `ms`. */
 const jittered = (ms: number) => ms * (0.3 + 0.7 * Math.random());

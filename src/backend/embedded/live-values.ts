@@ -8,8 +8,7 @@ import { type ListPatch, type LiveEvent, type LiveRequest, MOST_WATCHES, type Pa
 const MOST_UNWATCHED = 30;
 
 interface LiveEntry {
-  /** Undefined before the first subscription. */
-  watch: Watch | undefined;
+  watch: Watch | undefined; // undefined before the first subscription
   value: WatchValue | undefined;
   /** The last revision of the store at which the value was current; undefined if the value has to be requested whole. */
   since: number | undefined;
@@ -91,7 +90,6 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       const watches = watchedEntries().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
       return { epoch, watches: isVisitor ? watches.filter(({ watch }) => isPublicWatch(watch)) : watches };
     },
-    /** Drops the values for staff after the session has ended. */
     forgetStaffValues(): void {
       const dropped = new Set<LiveEntry>();
       for (const [key, entry] of entries) {

@@ -6,8 +6,7 @@ const DEFAULT_WIDTH: VariantWidth = 640;
 
 export interface StoredUrl {
   readonly folder: string;
-  /** Percent-encoded, as in the URL. */
-  readonly name: string;
+  readonly name: string; // percent-encoded, as in the URL
   readonly version: string;
 }
 

@@ -2,13 +2,9 @@ import { BackendError, type UploadOptions } from "../backend.ts";
 import { asSignedIn, type RequestJson, type SignedIn } from "./request.ts";
 import { PATHS } from "./wire.ts";
 
-interface Upload extends UploadOptions {
-  readonly request: RequestJson;
-  readonly signedIn: SignedIn;
-}
+type Upload = UploadOptions & { readonly request: RequestJson; readonly signedIn: SignedIn };
 
-/** An upload fails when for this long no byte is sent or, after the last one, no answer is received. The server processes one picture at a
- *  time, so an answer may take long. */
+/** An upload fails if for this long no byte is sent or, after the last one, no answer comes (the server processes one picture at a time). */
 const STALL_MS = 2 * 60_000;
 const SENT_FRACTION = 0.99;
 
@@ -48,10 +44,7 @@ function send(target: string, file: Blob, { progress, signal, signedIn }: Upload
       progress?.(total ? Math.min(loaded / total, SENT_FRACTION) : 0);
     };
     xhr.onload = () => {
-      if (xhr.status !== 200) {
-        reject(asked.refused(xhr.status, xhr.responseText));
-        return;
-      }
+      if (xhr.status !== 200) return reject(asked.refused(xhr.status, xhr.responseText));
       try {
         resolve(JSON.parse(xhr.responseText));
       } catch (cause) {

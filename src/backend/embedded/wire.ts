@@ -1,8 +1,7 @@
 import type { Change, ChangePasswordOutcome, CommitId, Refused, Session } from "../backend.ts";
 import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
-/** The addresses of the server, with what browser and server send to each other as JSON: "POST request: answer". An answer that is not 2xx is
- *  a `Refusal`, unless another type is named. */
+/** The addresses of the server with their JSON: "POST request: answer". An answer that is not 2xx is a `Refusal`, unless another type is named. */
 export const PATHS = {
   /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. If there are too many
    *  streams, this one ends after its first event, which then has a line `retry` with the milliseconds until the browser connects again. */
@@ -45,16 +44,10 @@ export const PATHS = {
 export const ACCOUNT_HEADER = "X-Account";
 
 /** A version of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
-export interface Position {
-  readonly epoch: string;
-  readonly revision: number;
-}
+export type Position = { readonly epoch: string; readonly revision: number };
 
 /** What a page holds as JSON. The browser adapter starts from it, so that its first render equals the server's. */
-export interface PageData extends CachedData {
-  readonly values: PageValues;
-  readonly position: Position;
-}
+export type PageData = CachedData & { readonly values: PageValues; readonly position: Position };
 
 /** The most watches of one stream, and how many of them may be of lists. */
 export const MOST_WATCHES = 16;
@@ -66,8 +59,7 @@ export interface LiveRequest {
   readonly watches: readonly { readonly watch: Watch; readonly since?: number | undefined }[];
 }
 
-/** All that changed at once, by the keys of the watches (`watchKey`). The first event of a stream has whole values of what is not up to date;
- *  later events mostly have patches. */
+/** All that changed at once, by `watchKey`. The first event of a stream has whole values of what is not up to date; later ones mostly patches. */
 export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
@@ -79,20 +71,14 @@ export interface LiveEvent {
 /** A change of a list. Its other fields (`more`, `count` …) are sent whole. */
 export interface ListPatch {
   readonly key: string;
-  /** The new and the changed documents. */
-  readonly documents: AnyList["documents"];
-  /** All ids in order, if ids or their order have changed. */
-  readonly order?: readonly string[];
+  readonly documents: AnyList["documents"]; // the new and the changed ones
+  readonly order?: readonly string[]; // all ids in order, if ids or their order have changed
   readonly [other: string]: unknown;
 }
 
 /** A commit. The server makes an `action` or a `key` that is left out. */
-export interface CommitRequest extends Partial<CommitId> {
-  readonly changes: readonly Change[];
-}
-export interface CommitAnswer {
-  readonly outcome: "committed" | readonly Refused[];
-}
+export type CommitRequest = Partial<CommitId> & { readonly changes: readonly Change[] };
+export type CommitAnswer = { readonly outcome: "committed" | readonly Refused[] };
 /** A text that visitors searched for and did not find (B22), in lower case without diacritics; `lastDay` as "2026-11-24". */
 export interface MissedSearch {
   readonly text: string;
@@ -103,10 +89,8 @@ export interface StaffAccount {
   readonly id: number;
   readonly email: string;
   readonly disabled: boolean;
-  /** False until a password has been set by a link. */
-  readonly hasPassword: boolean;
-  /** When the account's link for a password expires, in milliseconds since 1970; left out if there is none. */
-  readonly linkUntil?: number | undefined;
+  readonly hasPassword: boolean; // false until a password has been set by a link
+  readonly linkUntil?: number | undefined; // when its link for a password expires, in milliseconds since 1970
 }
 export type AccountChange = "disable" | "enable" | "remove";
 /** "self": staff cannot change their own account; "last": no other account could sign in. */
@@ -118,22 +102,15 @@ export type LinkAnswer =
 export type LinkOwner = { readonly outcome: "success"; readonly email: string } | Outcome<"invalidLink">;
 export type SetPasswordOutcome = Exclude<ChangePasswordOutcome, "wrongPassword" | "throttled"> | "invalidLink";
 /** A daily copy that the server keeps: when it was made, in milliseconds since 1970, and its size. */
-export interface BackupCopy {
-  readonly madeAt: number;
-  readonly bytes: number;
-}
+export type BackupCopy = { readonly madeAt: number; readonly bytes: number };
 /** "busy": another backup is being made or downloaded. */
 export interface BackupAnswer extends Outcome<"success" | "wrongPassword" | "throttled" | "busy"> {
-  /** How many files the backup lacks, because the disk has lost or damaged them; undefined for none. */
-  readonly missing?: number;
+  readonly missing?: number; // files that the backup lacks, lost or damaged on the disk; undefined for none
 }
-export interface Outcome<T extends string> {
-  readonly outcome: T;
-}
+export type Outcome<T extends string> = { readonly outcome: T };
 export interface Refusal {
   readonly code: "denied" | "signedOut" | "notFound" | "invalid" | "full" | "unavailable";
-  /** With status 500: the request's number in the log. */
-  readonly reference?: string;
+  readonly reference?: string; // with status 500: the request's number in the log
 }
 
 /** The path before those of all stored files. */

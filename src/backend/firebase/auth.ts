@@ -15,7 +15,7 @@ import { type Role, sdkCode } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
-/** Spec §8, "Provider code mapping, sign-in". "auth/invalid-credential" is left out on purpose, so it becomes "unknown" (D15). */
+/** Spec §8, "Provider code mapping", as for `SIGN_UP`. "auth/invalid-credential" is left out on purpose, so it becomes "unknown" (D15). */
 const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
   "auth/invalid-email": "invalidEmail",
   "auth/user-disabled": "userDisabled",
@@ -23,7 +23,6 @@ const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
   "auth/wrong-password": "wrongPassword",
 };
 
-/** Spec §8, "Provider code mapping, sign-up". */
 const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
   "auth/email-already-in-use": "mailAlreadyInUse",
   "auth/invalid-email": "invalidMail",
@@ -38,8 +37,7 @@ export function openAuth(config: FirebaseConfig): Auth {
 
 export type AuthClient = ReturnType<typeof firebaseAuthClient>;
 
-/** Accounts over the SDK. `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn`, `signUp` and
- *  `signOut` resolve. */
+/** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn`, `signUp` and `signOut` resolve. */
 export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void) {
   let lastSession: Session | null = null;
 

@@ -31,10 +31,8 @@ interface DocumentsDependencies {
   readonly authClient: () => Promise<AuthClient>;
   readonly session: Live<Session | null>;
   readonly values: PageValues;
-  /** Whether the page is a cached copy (B7). */
-  readonly isCached: boolean;
-  /** Whether the file of a URL of the project's bucket is gone. */
-  readonly isLost: (url: string) => Promise<boolean>;
+  readonly isCached: boolean; // whether the page is a cached copy (B7)
+  readonly isLost: (url: string) => Promise<boolean>; // whether the file of a URL of the project's bucket is gone
 }
 
 /** Documents over Firestore. The code of reads is loaded at once, beside everything else; the code of writes is loaded at the first write. */
@@ -72,7 +70,6 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     });
   }
 
-  /** Reads from the server within a time limit. */
   function read<T>(request: (reads: FirestoreReads) => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
     const inTime = () =>
       withTimeout(async () => {

@@ -29,7 +29,6 @@ export function firebaseFiles(
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), authClient()]);
     return part.firebaseUploads(storage, loaded);
   });
-  /** Whether a stored document shows the file. */
   async function isShown(url: string): Promise<boolean> {
     const [{ firestoreReads }, firestore] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     const request = () => withTimeout(() => firestoreReads(firestore).isShown(url));

@@ -10,10 +10,8 @@ export interface FirebaseOptions {
   readonly config: FirebaseConfig;
   /** What the page was rendered from, so that the first render in the browser equals it. */
   readonly values?: PageValues;
-  /** Whether the page is a cached copy, so that its values are out of date. */
-  readonly isCached?: boolean;
-  /** Starts App Check; called once, before the first service is opened. */
-  readonly appCheck?: () => Promise<void>;
+  readonly isCached?: boolean; // whether the page is a cached copy, so that its values are out of date
+  readonly appCheck?: () => Promise<void>; // starts App Check; called once, before the first service is opened
   readonly services?: FirebaseServices;
 }
 

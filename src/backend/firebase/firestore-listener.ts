@@ -21,8 +21,7 @@ export type Update = readonly Document[] | "stale";
 export interface Listener {
   readonly target: Target;
   readonly startedAt: number;
-  /** Undefined before the server's first answer. */
-  documents: readonly Document[] | undefined;
+  documents: readonly Document[] | undefined; // undefined before the server's first answer
   isStale: boolean;
   /** Registers a user; the returned function, called once, removes it. The listener stops `LINGER_MS` after its last user is gone. */
   use(): Unsubscribe;
@@ -45,8 +44,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export function startListener(target: Target, { listen, onUpdate, onStop }: ListenerOptions): Listener {
   let users = 0;
   let failures = 0;
-  /** Ends the current attempt, or cancels the next one. */
-  let stopListening: Unsubscribe = () => {};
+  let stopListening: Unsubscribe = () => {}; // ends the current attempt, or cancels the next one
   let lingerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const listener: Listener = {
@@ -70,8 +68,7 @@ export function startListener(target: Target, { listen, onUpdate, onStop }: List
   };
 
   function start(): void {
-    /** False after the attempt was stopped or has failed. */
-    let isCurrent = true;
+    let isCurrent = true; // false after the attempt was stopped or has failed
     let isAnswered = false;
     const stop = listen(target, {
       received({ documents, fromCache }) {

@@ -9,8 +9,7 @@ import type { Value } from "./live-reads.ts";
 /** The most products of a category from which related ones are chosen: each read is billed, at each visit of a product's page. */
 const MOST_OF_CATEGORY = 200;
 
-/** Answers a query from other reads, because Firestore has no query for it. `currentValue` returns the value of a read. The answer is undefined while
- *  one of the values that it needs is undefined. */
+/** Answers a query from other reads, because Firestore has no query for it. Undefined while one of the values that it needs is undefined. */
 function answerFrom(
   query: NamedQuery,
   currentValue: (read: Target) => Value | undefined,

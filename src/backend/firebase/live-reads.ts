@@ -14,8 +14,7 @@ export interface LiveReadsOptions {
   readonly session: Live<Session | null>;
   /** The values that the page was rendered from. Their listeners start at once; each value is shown until a listener has a newer one. */
   readonly values?: PageValues;
-  /** Whether `values` are out of date until the server has sent something. */
-  readonly isCached?: boolean;
+  readonly isCached?: boolean; // whether `values` are out of date until the server has sent something
 }
 
 /** One live read, which several live values may share. It stays after its last subscriber, so that a page shown again appears at once. */
@@ -23,8 +22,7 @@ interface LiveRead {
   readonly watch: Target;
   readonly subscribers: Set<() => void>;
   value: Value | undefined;
-  /** Ends the use of a listener; undefined while the read uses none. */
-  stopListening: Unsubscribe | undefined;
+  stopListening: Unsubscribe | undefined; // ends the use of a listener; undefined while the read uses none
 }
 
 /** The live values of lists and documents, over the SDK's listeners. Values for staff are there only while staff are signed in. */

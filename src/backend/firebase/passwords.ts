@@ -4,9 +4,8 @@ import { type Accounts, BackendError } from "../backend.ts";
 import { backendError, sdkCode } from "./errors.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
-type Refused = "wrongPassword" | "throttled";
 /** With e-mail enumeration protection a wrong password is "auth/invalid-credential", which here can mean nothing else. */
-const REAUTHENTICATION: Readonly<Record<string, Refused>> = {
+const REAUTHENTICATION: Readonly<Record<string, "wrongPassword" | "throttled">> = {
   "auth/wrong-password": "wrongPassword",
   "auth/invalid-credential": "wrongPassword",
   "auth/missing-password": "wrongPassword",

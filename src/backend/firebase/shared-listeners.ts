@@ -13,8 +13,7 @@ const GRACE_MS = 2_000;
  *  after the documents of listeners have changed. `isCached`: the page counts as not connected until the server has sent something. */
 export function sharedListeners(listen: Listen, isCached: boolean, changed: () => void) {
   const listeners = new Map<string, Listener>();
-  /** The last update of each listener, until it is applied. */
-  const pending = new Map<Listener, Update>();
+  const pending = new Map<Listener, Update>(); // the last update of each listener, until it is applied
   let isScheduled = false;
   let graceTimer: ReturnType<typeof setTimeout> | undefined;
   let lastAnswerAt = Number.NEGATIVE_INFINITY;

@@ -32,7 +32,6 @@ const MOST_PROGRESS_BEFORE_ANSWER = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
-/** Uploads and deletes files in the project's bucket. */
 export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient) {
   storage.maxUploadRetryTime = 60_000;
   storage.maxOperationRetryTime = 10_000;
@@ -49,8 +48,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const target = ref(storage, paths.next().value);
-      const isSent = await sendUnlessTaken(target, file, metadata, options);
-      if (!isSent) continue;
+      if (!(await sendUnlessTaken(target, file, metadata, options))) continue;
       const url = await withTimeout(() => getDownloadURL(target));
       options.progress?.(1);
       return url;
@@ -68,7 +66,6 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
   return {
     upload: (path: string, file: Blob, options: UploadOptions = {}) =>
       translated(() => upload(path, file, options), authClient.role),
-    /** Takes the path of an uploaded file. */
     delete: (path: string) =>
       translated(async () => {
         await checkSignedIn();

@@ -9,11 +9,8 @@ export function uploadKind(path: string): "picture" | "pdf" | undefined {
   return isIn(PICTURE_FOLDERS, path) ? "picture" : undefined;
 }
 
-export interface Bucket {
-  readonly name: string;
-  /** Origin of the files' URLs; Google's own by default. */
-  readonly origin?: string | undefined;
-}
+/** `origin`: that of the files' URLs; Google's own by default. */
+export type Bucket = { readonly name: string; readonly origin?: string | undefined };
 
 /** URL of a file's metadata; with "?alt=media" that of the file itself. */
 export const fileUrl = ({ name, origin = GOOGLE }: Bucket, path: string): string =>

@@ -9,8 +9,7 @@ export const LIST_TIMEOUT_MS = 60_000;
 export interface Timeout {
   /** Restarts the time, when the backend has answered a part of the work. */
   restart(): void;
-  /** Aborted when the time is over or the work has ended. */
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignal; // aborted when the time is over or the work has ended
 }
 
 /** Rejects with "unavailable" when the work neither ends nor restarts the time within `ms`. The SDK cannot be stopped, so work checks the signal

@@ -24,7 +24,6 @@ export interface Commit {
   readonly changes: readonly Change[];
   readonly author: Author;
   readonly checks: Checks;
-  /** What was searched before, because a transaction cannot search. */
   readonly searched: Searched;
 }
 /** "repeated": the commit was made before, and nothing was written. */

@@ -127,7 +127,6 @@ export function firestoreWrites(
   };
 }
 
-/** The change that clears a reference. */
 function clearing({ collection, field, deletedId, document: { id } }: Reference): Change {
   return { kind: "update", collection, id, fields: { [field]: "" }, expected: { [field]: deletedId } };
 }
