@@ -1,9 +1,6 @@
-const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
-
-/** Animation support (spec §1): sets `data-animated` on the page as long as the visitor does not prefer reduced motion. Without it, as in
- *  the server's HTML, nothing moves. */
+/** Animations (spec §1): sets `data-animated` unless a visitor prefers reduced motion. Without it, as in the server's HTML, nothing moves. */
 export function loadAnimations(): void {
-  const reduced = matchMedia(REDUCED_MOTION);
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)");
   const apply = () => {
     document.documentElement.toggleAttribute("data-animated", !reduced.matches);
   };

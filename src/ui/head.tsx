@@ -4,28 +4,19 @@ import { useShop } from "./use-shop.ts";
 
 export type FirstPaint = "list" | "product" | "text";
 
-/** The metadata of a page. */
 export interface PageHead {
   readonly title: string;
-  /** The shop's name, which `Head` itself adds. */
-  readonly siteName?: string;
+  readonly siteName?: string; // the shop's name, which `Head` itself adds
   /** Only the server uses it, as it does `image`, `noReferrer` and `jsonLd`; compute expensive ones under `import.meta.env.SSR`. */
   readonly description?: string;
-  /** Path of the page's canonical address, without parameters; absent on pages that search engines should not list. */
-  readonly canonical?: string;
+  readonly canonical?: string; // path without parameters; absent on pages that search engines should not list
   readonly noindex?: boolean;
-  /** HTTP status of the page when the server answers it. */
-  readonly status?: number;
-  /** URL of the stored picture that is shown if the page is shared; the shop's own if it is left out or empty. */
-  readonly image?: string;
-  /** Whether no link of the page may say where it was followed. */
-  readonly noReferrer?: boolean;
-  /** schema.org data. */
-  readonly jsonLd?: readonly object[];
-  /** What the page shows above its navigation. */
-  readonly notice?: Notice;
-  /** The sheet of ui/first-paint that has all styles of the server's HTML; left out if there is none, and the page has all styles inlined. */
-  readonly firstPaint?: FirstPaint;
+  readonly status?: number; // the HTTP status of the server's answer
+  readonly image?: string; // URL of the stored picture of a shared page; the shop's own if left out or empty
+  readonly noReferrer?: boolean; // whether no link of the page may say where it was followed
+  readonly jsonLd?: readonly object[]; // schema.org data
+  readonly notice?: Notice; // what the page shows above its navigation
+  readonly firstPaint?: FirstPaint; // the one sheet of ui/first-paint to inline; if left out, all styles are
 }
 
 /** Collects the parts of a page's head while the server renders it. */
@@ -45,14 +36,12 @@ export function Head(head: PageHead) {
 }
 
 /** "Produkty – Požičovňa náradia Dolná Lúka"; a page titled with the shop's name has no suffix. */
-export function fullTitle(title: string, siteName: string): string {
-  return title === siteName ? title : `${title} – ${siteName}`;
-}
+export const fullTitle = (title: string, siteName: string): string =>
+  title === siteName ? title : `${title} – ${siteName}`;
 
 /** The whole address of a page. `data-site` is the site's configured address (entry/document.ts). */
-export function absolute(path: string): string {
-  return new URL(path, document.documentElement.dataset.site ?? location.origin).href;
-}
+export const absolute = (path: string): string =>
+  new URL(path, document.documentElement.dataset.site ?? location.origin).href;
 
 /** Updates, adds or removes the one `<name key="keyValue" attribute="value">` of the head. */
 function setTag(name: string, key: string, keyValue: string, attribute: string, value: string | undefined): void {

@@ -11,8 +11,7 @@ export function listStore(storage: () => Storage) {
   let list: MyList = [];
   const listeners = new Set<() => void>();
   return {
-    /** Reads the storage each time, because another tab may have changed it. Returns the same object until the stored text changes, as
-     *  `useSyncExternalStore` requires. */
+    /** Reads the storage, which another tab may have changed. Returns the same object for the same text, as `useSyncExternalStore` requires. */
     current(): MyList {
       try {
         const text = storage().getItem(KEY);

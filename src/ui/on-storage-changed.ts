@@ -1,5 +1,4 @@
-/** Calls back when another page of the site may have changed this device's storage: at once while this page is open, and when the
- *  browser shows it again from its back/forward cache. Returns a function that ends it. */
+/** Calls back when another page may have changed this device's storage: at once while this page is open, or when it comes back from the cache. */
 export function onStorageChanged(changed: () => void): () => void {
   const shownAgain = ({ persisted }: PageTransitionEvent) => {
     if (persisted) changed();

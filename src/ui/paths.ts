@@ -17,10 +17,8 @@ export const SEARCH_RESULTS_ID = "vysledky";
 
 export const productPath = (id: string) => documentPath(PAGES.product, id);
 export const categoryPath = (id: string) => documentPath(PAGES.category, id);
-/** The history of one product (B13). */
 export const productHistoryPath = (id: string) => withParameters(PATHS.cmsHistory, { zaznam: `products/${id}` });
-/** The address in the code of a product's label (B19). */
-export const labelPath = (id: string) => documentPath(PAGES.label, id);
+export const labelPath = (id: string) => documentPath(PAGES.label, id); // in the code of a product's label (B19)
 /** Staff's list with one product alone. */
 export const cmsOneProductPath = (id: string) => withParameters(PATHS.cmsProducts, { produkt: id });
 export const cmsProductPath = (id: string) => documentPath(PAGES.cmsProduct, id);

@@ -9,15 +9,11 @@ type SearchQuery = Extract<NamedQuery, { readonly query: "search" }>;
 
 export interface Listing {
   readonly products: readonly Product[];
-  /** Whether there are further pages. */
-  readonly more: boolean;
-  /** Of a search: how many products are found in all, and whether they are only similar. */
-  readonly count: number | undefined;
-  readonly similar: boolean | undefined;
-  /** The search that found these products; while the next list loads, this is the previous search. */
-  readonly search: ProductSearch | undefined;
-  /** False while the browser has only the first pages, which the server rendered. */
-  readonly isWhole: boolean;
+  readonly more: boolean; // whether there are further pages
+  readonly count: number | undefined; // of a search: how many products are found in all
+  readonly similar: boolean | undefined; // of a search: whether they are only similar
+  readonly search: ProductSearch | undefined; // that found these products; the previous one while the next list loads
+  readonly isWhole: boolean; // false while the browser has only the first pages, which the server rendered
 }
 
 /** The first `pages` pages of the products that the public sees (spec §2), of all categories or of one. A search (B1) names its category itself. */
@@ -37,8 +33,7 @@ export function useListing(category: string | undefined, pages: number, search?:
     useMemo(() => loaded && { list: loaded, search }, [loaded, search]),
     category ?? "",
   );
-  // The server renders only the first pages of a long list, so the browser's first rendering does, too (ADR-017). Later this query is the one of
-  // `loaded`.
+  // The server renders only the first pages of a long list, so the browser's first rendering does, too (ADR-017). Later this is `loaded`.
   const rendered = useList(queryOf(latest ? asked : Math.min(asked, MOST_RENDERED)));
   const list = latest?.list ?? rendered;
   const publicProducts = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The fewest milliseconds between two searches during typing. */
-const SEARCH_INTERVAL = 100;
+const SEARCH_INTERVAL = 100; // the fewest milliseconds between two searches
 
-/** Searches for the text of a field during typing, including text typed before hydration (ADR-004). On blur it searches at once, so
- *  that the search comes before the click that took the focus. */
+/** Searches for the text of a field as it is typed, also before hydration (ADR-004); on blur at once, before the click that took the focus. */
 export function useTypedSearch(field: RefObject<HTMLInputElement | null>, onSearch: (text: string) => void): void {
   const search = useRef(onSearch);
   useEffect(() => {

@@ -10,10 +10,8 @@ import { AlertDialog } from "./alert-dialog.tsx";
 interface AppProps {
   readonly backend: Backend;
   readonly messages: Messages;
-  /** When the page was cached on the device, in milliseconds since 1970; left out for one from the server. */
-  readonly cachedAt?: number | undefined;
-  /** The router's provider: in the browser one that follows the address bar, on the server a fixed one. */
-  readonly children: ReactNode;
+  readonly cachedAt?: number | undefined; // as in `CachedAtContext`
+  readonly children: ReactNode; // the router's provider: follows the address bar, on the server a fixed one
 }
 
 export function App({ backend, messages, cachedAt, children }: AppProps) {

@@ -7,8 +7,7 @@ import { OfflinePage } from "../public/offline-page.tsx";
 import { ProductPage } from "../public/product-page.tsx";
 import { ProductsPage } from "../public/products-page.tsx";
 
-/** `load` is left out if the component is in the script of every page. Otherwise it ends before the component is rendered, so that hydration
- *  finds the server's HTML. */
+/** Without `load` the component is in every page's script. Otherwise `load` ends before it is rendered, so that hydration finds the server's HTML. */
 interface PageComponent {
   readonly Component: ComponentType<PropsWithChildren>;
   readonly load?: () => Promise<void>;
@@ -22,10 +21,8 @@ export function loadedBefore(loadComponent: () => Promise<ComponentType<PropsWit
   return { Component: (props: PropsWithChildren) => Loaded && createElement(Loaded, props), load };
 }
 
-/** Leads elsewhere and shows nothing itself. */
 type Signpost = { readonly leadsTo: (id: string) => string };
 
-/** What each page of the site's table shows (spec §2). */
 export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent | Signpost>> = {
   home: { Component: HomePage },
   products: { Component: ProductsPage },

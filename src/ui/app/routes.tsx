@@ -28,8 +28,7 @@ const GUARDS: Readonly<Partial<Record<Page["readers"], Guard>>> = {
 
 const cms = loadedBefore(async () => (await import("../cms/cms-layout.tsx")).CmsLayout);
 
-/** Asks the guard of the page at an address, and then loads what shows it. Resolves with the address of a redirect, or with undefined;
- *  rejects if a script cannot be loaded. */
+/** Asks the guard of the page, then loads what shows it. Resolves with the address of a redirect, if any; rejects if a script cannot be loaded. */
 export async function prepare(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   backend: Backend,

@@ -4,8 +4,7 @@ import { liveSource } from "#src/backend/live.ts";
 /** Messages that stay until they are answered with OK (spec §4, §8; D1). */
 export interface Alerts {
   readonly shown: Live<string | null>;
-  /** True from the start of the work that an alert reports until the alert is closed; guards wait for that. */
-  readonly isBusy: Live<boolean>;
+  readonly isBusy: Live<boolean>; // from the start of the work that an alert reports until it is closed; guards wait
   /** Does the work, shows the text that it resolves to, and resolves when the alert is closed. */
   announce(work: () => Promise<string>): Promise<void>;
   close(): void;

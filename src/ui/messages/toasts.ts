@@ -8,19 +8,14 @@ export interface Toast {
   /** How screen readers announce the toast; "silent" if the focus moves to an element with the same text. */
   readonly role: "status" | "alert" | "silent";
   readonly action?: ToastAction | undefined;
-  /** When it was shown, in milliseconds since 1970. */
-  readonly at: number;
-  /** The id of the stack that shows it; undefined until a stack is mounted. */
-  readonly stack: string | undefined;
+  readonly at: number; // when it was shown, in milliseconds since 1970
+  readonly stack: string | undefined; // the id of the stack that shows it; undefined until a stack is mounted
 }
 /** A button in a toast, or a link to an address of the site, from its path on. Either closes the toast. */
 export type ToastAction = { readonly label: string } & ({ readonly run: () => void } | { readonly to: string });
 
-/** How long a toast with a link or a button stays, in milliseconds (B16). */
-const ACTION_TIMEOUT = 10_000;
-
-/** Milliseconds after which screen readers have begun to announce a toast. */
-const ANNOUNCED_AFTER = 500;
+const ACTION_TIMEOUT = 10_000; // milliseconds that a toast with a link or a button stays (B16)
+const ANNOUNCED_AFTER = 500; // milliseconds after which screen readers have begun to announce a toast
 
 /** Short messages, each of which closes after a time (spec §1, §9). They are shown in stacks: the page has one, and each open dialog has its own. */
 export interface Toasts {
@@ -29,7 +24,6 @@ export interface Toasts {
   readonly activeStack: Live<string>;
   /** Mounts a stack and returns the function that unmounts it. Then its toasts move to the stack that becomes active. */
   mountStack(id: string): () => void;
-  /** Shows a toast and returns its id. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: Toast["id"]): void;
   /** Stops all timers until every reason is released. Then each starts again with its full time. */
@@ -49,8 +43,7 @@ export function toastStore(timeout: number): Toasts {
   let lastId = 0;
   const toasts = () => shown.current() ?? [];
 
-  /** Activates the stack mounted last, and moves to it the toasts of the unmounted stack, or without one those that have no stack.
-   *  Screen readers do not announce a toast again that they have announced. */
+  /** Activates the stack mounted last, and moves to it the toasts of `unmounted` (undefined: those without a stack). None is announced twice. */
   function activateLastStack(unmounted: string | undefined): void {
     const stack = mountedStacks.at(-1);
     const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;

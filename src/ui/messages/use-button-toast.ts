@@ -6,8 +6,7 @@ type Button = { readonly label: string; readonly run: () => void };
 /** Shows a toast of success with a button that needs the component: it is closed with the component, and shown later it has no button. */
 export function useButtonToast(): (text: string, button: Button) => number {
   const { toasts } = useMessages();
-  /** Those that were shown; undefined while the component is not mounted. */
-  const shown = useRef<number[]>(undefined);
+  const shown = useRef<number[]>(undefined); // the ids; undefined while the component is not mounted
   useEffect(() => {
     const ids: number[] = [];
     shown.current = ids;

@@ -1,12 +1,9 @@
 /** An address of the site that is shown, or asked for. */
 export interface Location {
   readonly pathname: string;
-  /** With its "?"; empty without parameters. */
-  readonly search: string;
-  /** With its "#"; empty if the address names no part of the page. */
-  readonly hash: string;
-  /** Another one after each navigation of ours, also to the same address. */
-  readonly key: string;
+  readonly search: string; // with its "?"; empty without parameters
+  readonly hash: string; // with its "#"; empty if the address names no part of the page
+  readonly key: string; // another one after each navigation of ours, also to the same address
 }
 
 export const urlOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
@@ -14,10 +11,8 @@ export const urlOf = ({ pathname, search, hash }: Location): string => pathname 
 /** An entry of the tab's history: what is stored in `history.state`. */
 export interface HistoryEntry {
   readonly key: Location["key"];
-  /** The place in the tab's history. */
-  readonly index: number;
-  /** The path that is shown, if the address bar's own names another page. */
-  readonly path?: string;
+  readonly index: number; // the place in the tab's history
+  readonly path?: string; // the path that is shown, if the address bar's own names another page
 }
 
 export const newKey = (): string => Math.random().toString(36).slice(2);
@@ -28,7 +23,6 @@ export function currentEntry(): HistoryEntry | undefined {
   return typeof entry?.index === "number" ? entry : undefined;
 }
 
-/** Stores `entry` as the entry that the browser is at. */
 export function storeEntry(entry: HistoryEntry): HistoryEntry {
   history.replaceState(entry, "");
   return entry;

@@ -6,8 +6,7 @@ import type { Navigation, NavigationState } from "./navigation.ts";
 export const LocationContext = createContext<Location>({ pathname: "/", search: "", hash: "", key: "" });
 export const useLocation = (): Location => useContext(LocationContext);
 
-/** How a page is left. One object for the whole visit, so that a navigation renders no link again. The value is the server's, where nobody
- *  navigates. */
+/** How a page is left. One object for the whole visit, so that a navigation renders no link again. The value is the server's: nobody navigates. */
 export const NavigationContext = createContext<Pick<Navigation, "visit" | "setLeaveQuestion">>({
   visit: async () => {},
   setLeaveQuestion: () => () => {},
@@ -21,7 +20,6 @@ export const PreparationContext = createContext<Omit<NavigationState, "location"
   isWaiting: false,
 });
 
-/** The query parameters of the address. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);

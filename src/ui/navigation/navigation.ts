@@ -3,19 +3,15 @@ import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
   readonly location: Location;
-  /** How the page was reached; "traverse" is Back, Forward or a load of the page. */
-  readonly type: "push" | "replace" | "traverse";
+  readonly type: "push" | "replace" | "traverse"; // "traverse" is Back, Forward or a load of the page
   /** A number is an offset in pixels; "unchanged" does not scroll; "start" is the element that the hash names, else the top. */
   readonly scroll: number | "unchanged" | "start";
 }
 /** The page that is shown. */
 export interface NavigationState extends Visit {
-  /** False while the data and scripts of the page are being loaded. It is false only for a first page that the server did not render. */
-  readonly isPrepared: boolean;
-  /** Whether the next page is being prepared. */
-  readonly isWaiting: boolean;
-  /** Why the page cannot be shown; undefined if it can. */
-  readonly failure?: unknown;
+  readonly isPrepared: boolean; // false while a first page that the server did not render is being loaded
+  readonly isWaiting: boolean; // whether the next page is being prepared
+  readonly failure?: unknown; // why the page cannot be shown; undefined if it can
 }
 
 type VisitOptions = { readonly replace?: boolean | undefined; readonly preventScrollReset?: boolean | undefined };
@@ -23,8 +19,7 @@ type VisitOptions = { readonly replace?: boolean | undefined; readonly preventSc
 /** A question that is asked before a page is left, for example because of unsaved input. */
 export interface LeaveQuestion {
   isNeeded(from: Location, to: Location): boolean;
-  /** Shows the question; `proceed` carries the navigation out. */
-  ask(proceed: () => void): void;
+  ask(proceed: () => void): void; // shows the question; `proceed` carries the navigation out
 }
 
 /** The navigation of this tab: prepares the next page, and then changes the history and what is shown. */
@@ -34,8 +29,7 @@ export interface Navigation {
   /** Resolves once the page is shown, the question before leaving is asked, or another navigation has begun. By default,
    *  as in a browser, the current address replaces the entry of the history, and another address adds an entry. */
   visit(to: string, options?: VisitOptions): Promise<void>;
-  /** Asks `question` before a page is left, until the returned function is called. */
-  setLeaveQuestion(question: LeaveQuestion): () => void;
+  setLeaveQuestion(question: LeaveQuestion): () => void; // lasts until the returned function is called
 }
 
 interface Options {
@@ -45,12 +39,10 @@ interface Options {
   readonly needsDocumentLoad?: (from: string, to: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
   readonly isRendered: boolean;
-  /** The path to show first, if the URL's own path matches no route. */
-  readonly path?: string | undefined;
+  readonly path?: string | undefined; // to show first, if the URL's own path matches no route
 }
 
-/** Starts the navigation with the page that the browser has loaded. If the server rendered that page, resolves once the page can be hydrated,
- *  and rejects if its script cannot be loaded. */
+/** Starts with the page that is loaded. If the server rendered it, resolves once it can be hydrated, and rejects if its script cannot be loaded. */
 export async function openNavigation(options: Options): Promise<Navigation> {
   const { prepare, needsDocumentLoad = () => false, isRendered, path } = options;
   /** The history entry of the address bar. While the page of `entry` is prepared, `state` is still the previous page. */

@@ -21,7 +21,6 @@ export function SiteRouter({ navigation, children }: { navigation: Navigation; c
   );
 }
 
-/** Scrolls each page once it is shown. */
 function useScroll({ location, scroll }: NavigationState): void {
   useLayoutEffect(() => {
     if (scroll === "unchanged") return;

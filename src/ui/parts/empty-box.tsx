@@ -4,8 +4,7 @@ import { Icon } from "./icon.tsx";
 interface EmptyBoxProps {
   readonly icon?: "package-open" | "clipboard-list";
   readonly text: string;
-  /** What can be done instead. */
-  readonly children?: ReactNode;
+  readonly children?: ReactNode; // what can be done instead
 }
 
 /** In the place of a list that is empty. */

@@ -4,14 +4,8 @@ import { sk } from "#src/text/sk.ts";
 import { useShop } from "../use-shop.ts";
 import { EmptyBox } from "./empty-box.tsx";
 
-interface EmptyProps {
-  readonly text: string;
-  /** Another way on, below the phone number. */
-  readonly children?: ReactNode;
-}
-
-/** An empty list, with the shop's phone number instead. */
-export function Empty({ text, children }: EmptyProps) {
+/** An empty list, with the shop's phone number instead, and below it `children`, another way on. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   const shop = useShop();
   return (
     <EmptyBox text={text}>

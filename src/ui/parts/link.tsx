@@ -2,10 +2,8 @@ import { type AnchorHTMLAttributes, type MouseEvent, useContext } from "react";
 import { NavigationContext, useLocation } from "../navigation/navigation-context.ts";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "onClick"> {
-  /** An address of the site, from its path on. */
-  readonly to: string;
-  /** Whether it replaces the current entry of the history; left out, it does if it leads to the current address. */
-  readonly replace?: boolean;
+  readonly to: string; // an address of the site, from its path on
+  readonly replace?: boolean; // the current entry of the history; by default, if the address is the current one
   readonly preventScrollReset?: boolean;
 }
 

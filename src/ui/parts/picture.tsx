@@ -5,8 +5,7 @@ import { Icon } from "./icon.tsx";
 interface PictureProps {
   readonly url: string;
   readonly alt: string;
-  /** As in the `sizes` attribute; left out for a thumbnail. */
-  readonly sizes?: string;
+  readonly sizes?: string; // as in the attribute; left out for a thumbnail
   readonly className?: string;
   /** Its index among the pictures of its kind. Those within the first view of every screen are loaded eagerly, and the first one, which
    *  may be the largest contentful paint, with high priority. */

@@ -5,8 +5,7 @@ import { useConnected } from "../use-connected.ts";
 import { Icon } from "./icon.tsx";
 
 interface ShareButtonProps {
-  /** Of the page to share, with the parameters that belong to what is shared. */
-  readonly path: string;
+  readonly path: string; // of the page, with the parameters that belong to what is shared
   readonly title: string;
   readonly label?: string;
 }

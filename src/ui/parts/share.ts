@@ -2,8 +2,7 @@ import { skSharing } from "#src/text/sk-sharing.ts";
 import { absolute } from "../head.tsx";
 import type { Toasts } from "../messages/toasts.ts";
 
-/** Hands the address of a page to the device's own sheet; a person may close that without sharing. If there is none, copies the
- *  address; if the browser refuses that too, shows it to be copied. */
+/** Hands the address of a page to the device's own sheet. If there is none, copies it; if the browser refuses that too, shows it to be copied. */
 export async function sharePage(path: string, title: string, toasts: Toasts): Promise<void> {
   const url = absolute(path);
   if (await isTakenBySheet({ title, url })) return;
@@ -17,7 +16,7 @@ async function isTakenBySheet(data: ShareData): Promise<boolean> {
     await navigator.share(data);
     return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
+    return error instanceof DOMException && error.name === "AbortError"; // closed without sharing
   }
 }
 

@@ -5,8 +5,7 @@ import { ToastStack } from "./toast-stack.tsx";
 
 interface SheetProps {
   readonly title: string;
-  /** Called on its button, on Esc, on a gesture back and on a press beside it. The caller unmounts it. */
-  readonly onClose: () => void;
+  readonly onClose: () => void; // on its button, Esc, a gesture back, a press beside it; the caller unmounts it
   readonly children: ReactNode;
 }
 

@@ -7,12 +7,10 @@ import { useLive } from "../use-live.ts";
 import { Icon } from "./icon.tsx";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
-
 const ROLES = ["status", "alert", "silent"] as const;
 
-/** Toasts at the top right, under the navigation; on phones only the newest is seen. The page has a stack, and each modal dialog has
- *  one, because the page is inert while a dialog is open. A stack is open even without toasts: screen readers announce only what is added to a
- *  live region that is shown. */
+/** Toasts at the top right, under the navigation; on phones only the newest is seen. Each modal dialog has its own: the page is inert then.
+ *  A stack is open even without toasts: screen readers announce only what is added to a live region that is shown. */
 export function ToastStack() {
   const { toasts } = useMessages();
   const id = useId();

@@ -5,8 +5,7 @@ import { periodParts } from "../parts/busy-text.ts";
 import { Year } from "../parts/dated.tsx";
 import { useShopTime } from "../use-shop-time.ts";
 
-/** When a product is promised to others (B24). The HTML has all periods with their years: before hydration the script in the head hides what the clock
- *  makes needless (dates-script.ts). */
+/** When a product is promised to others (B24). The HTML has all: before hydration the script hides past periods and this year (dates-script.ts). */
 export function BusyLine({ busy }: { busy: Busy }) {
   const time = useShopTime();
   const periods = time ? comingPeriods(busy, dateOf(time)) : busy;

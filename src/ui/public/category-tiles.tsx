@@ -6,9 +6,8 @@ import { Picture } from "../parts/picture.tsx";
 import { useCategories } from "../use-catalogue.ts";
 import { type ProductQuery, productsPath } from "./search/product-query.ts";
 
-/** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
- *  They are plain links. On phones an active filter is shown as text with a link that clears it (D18); so is a filter by a
- *  deleted category, at every width. Search, filter and sort stay (B1). */
+/** Filter tiles from medium screens up (spec §2, /products): a click filters, another on the same tile clears. On phones an active filter is a text
+ *  with a link that clears it (D18); so is a filter by a deleted category, at every width. Search, filter and sort stay (B1). */
 export function CategoryTiles({ query }: { query: ProductQuery }) {
   const categories = useCategories();
   const active = query.kategoria;

@@ -54,8 +54,7 @@ export function FaqPage() {
 const paragraph = (sentences: readonly string[]) => <p>{keptTogether(sentences.join(" "))}</p>;
 
 interface QuestionProps {
-  /** The field of the shop's settings into which staff may write another answer. */
-  readonly field: string;
+  readonly field: string; // of the shop's settings, into which staff may write another answer
   readonly question: string;
   readonly answer: ReactNode;
   readonly children?: ReactNode;

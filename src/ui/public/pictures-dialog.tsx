@@ -6,8 +6,7 @@ import { Icon } from "../parts/icon.tsx";
 interface PicturesDialogProps {
   readonly name: string;
   readonly pictures: readonly string[];
-  /** The index of the picture that is shown first. */
-  readonly first: number;
+  readonly first: number; // the index of the picture that is shown first
   readonly onClose: () => void;
 }
 

@@ -7,13 +7,11 @@ const loadDialog = () => import("./pictures-dialog.tsx");
 
 interface PicturesStripProps {
   readonly name: string;
-  /** At least two URLs. */
-  readonly pictures: readonly string[];
+  readonly pictures: readonly string[]; // at least two URLs
   readonly sizes: string;
 }
 
-/** The pictures of a product that has several (B12), side by side to be swiped. Each is a link to its file, which opens without a script, and
- *  before the script of the dialog is there. */
+/** The pictures of a product with several (B12), to be swiped. Each is a link to its file, which opens until the script of the dialog is there. */
 export function PicturesStrip({ name, pictures, sizes }: PicturesStripProps) {
   const { script } = useScript(true, loadDialog);
   const [opened, setOpened] = useState<number>();

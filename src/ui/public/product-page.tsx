@@ -27,10 +27,8 @@ import { ProductPrices } from "./product-prices.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { Specification } from "./specification.tsx";
 
-/** The `sizes` attribute of the product's pictures. */
 const SIZES = "(min-width: 80rem) 40rem, (min-width: 48rem) calc(50vw - 2rem), calc(100vw - 2rem)";
 
-/** /products/{id} (spec §2). */
 export function ProductPage() {
   const id = useDocumentId() ?? "";
   const product = useProduct(id);

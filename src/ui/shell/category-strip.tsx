@@ -6,8 +6,7 @@ import { NavLink } from "../parts/link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
-/** The category list of the small-screen navigation (spec §2, Shell): one row to swipe, which needs no script. The price list has its own
- *  links to the same categories (B3). */
+/** The categories on small screens (spec §2, Shell): one row to swipe, which needs no script. The price list has links of its own to them (B3). */
 export function CategoryStrip() {
   const categories = useCategories();
   const { pathname } = useLocation();

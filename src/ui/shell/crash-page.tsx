@@ -4,10 +4,8 @@ import { skOffline } from "#src/text/sk-offline.ts";
 import { useConnected } from "../use-connected.ts";
 
 interface BoundaryProps {
-  /** Why the page cannot be shown; undefined if it can. */
-  readonly failure?: unknown;
-  /** When it changes, the page is tried again. */
-  readonly location?: object;
+  readonly failure?: unknown; // why the page cannot be shown; undefined if it can
+  readonly location?: object; // when it changes, the page is tried again
   readonly children: ReactNode;
 }
 
@@ -24,8 +22,7 @@ export class CrashBoundary extends Component<BoundaryProps, { readonly error?: u
   }
 }
 
-/** After a bug, which React has logged, or if a script could not be loaded; without a connection it loads the page when the
- *  connection is back (B7). */
+/** After a bug, which React has logged, or if a script could not be loaded. Without a connection it loads the page once there is one (B7). */
 function CrashPage({ failure }: { failure: unknown }) {
   const isConnected = useConnected();
   const [wasConnected] = useState(isConnected);

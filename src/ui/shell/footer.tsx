@@ -10,8 +10,7 @@ import { Hours } from "./hours.tsx";
 import { HOURS_ID } from "./ids.ts";
 import { ShopMap } from "./shop-map.tsx";
 
-/** Address, contacts, documents, the map and the opening hours (spec §2, Shell). The hours come last below the large width, because
- *  what is below the table depends on the day (B25). */
+/** Below the large width the hours come last, because what is below their table depends on the day (spec §2, Shell; B25). */
 export function Footer() {
   const shop = useShop();
   return (

@@ -8,16 +8,14 @@ import { hoursText } from "../parts/special-day-text.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
 
-/** The rows until the hours are there. */
 const EMPTY_ROWS = [1, 2, 3, 4, 5, 6, 7].map((day) => (
   <tr key={day}>
     <td colSpan={3} />
   </tr>
 ));
 
-/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). In the browser each row is a day of the coming week: it
- *  shows the day's special hours, and today's row is marked (B25). Before hydration hours-script.ts does both. With `isWeekly`, the table is the
- *  usual week, for paper. */
+/** The opening-hours table (spec §2, Shell), live (D22): each row is a day of the coming week with its special hours; today's is marked (B25).
+ *  Before hydration hours-script.ts does both. With `isWeekly`, the table is the usual week, for paper. */
 export function HoursTable({ isWeekly }: { isWeekly?: boolean }) {
   const stored = useOpeningHours();
   const special = useSpecialDays();

@@ -1,4 +1,2 @@
-/** The id of `<main>`, which gets the focus after a navigation. */
-export const MAIN_ID = "obsah";
-/** The id of the opening hours in the footer, where the badge leads. */
-export const HOURS_ID = "otvaracie-hodiny";
+export const MAIN_ID = "obsah"; // of `<main>`, which gets the focus after a navigation
+export const HOURS_ID = "otvaracie-hodiny"; // of the opening hours in the footer, where the badge leads

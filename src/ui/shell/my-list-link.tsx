@@ -5,8 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 
-/** The way to the visitor's list in the navigation, with the number of its products (B6), which comes after hydration and takes no room.
- *  Screen readers announce from here what was added or removed, wherever that was done. */
+/** Leads to the visitor's list, after hydration with its number of products (B6). Screen readers announce here what was added or removed anywhere. */
 export function MyListLink() {
   const list = useMyList();
   const count = list?.length ?? 0;

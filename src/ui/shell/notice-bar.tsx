@@ -13,8 +13,7 @@ import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { MAIN_ID } from "./ids.ts";
 
-/** The shop's notice on top of every public page (B2). Only the shell of the Firebase build has the path "/"; it has no notice, because
- *  staff's pages start from it too. */
+/** The shop's notice on every public page (B2). The path "/", only of the Firebase build's shell, has none: staff's pages start from it, too. */
 export function Notice() {
   const { pathname } = useLocation();
   const { page } = pageAt(pathname);

@@ -10,9 +10,8 @@ import { HOURS_ID } from "./ids.ts";
 const loadSheet = () => import("./hours-sheet.tsx");
 const HOURS = `#${HOURS_ID}`;
 
-/** Whether the shop is open now and until when (B2), as a link to the hours (B25): a sheet on phones, else those of the footer. Only a browser can
- *  tell, so the server's HTML holds the reserved space and, for visitors without a script, the link's name. It is no live region, so that it
- *  interrupts no screen reader when the shop closes. */
+/** Whether the shop is open now and until when (B2), as a link to the hours (B25): a sheet on phones, else those of the footer. Only a browser knows:
+ *  the server's HTML has the space and, without a script, the link's name. It is no live region, so that closing interrupts no screen reader. */
 export function OpenBadge({ className }: { className: string }) {
   const now = useShopTime();
   const hours = useShopHours();

@@ -4,8 +4,7 @@ import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useShop } from "../use-shop.ts";
 
-/** About a kilometre in each direction, in degrees. */
-const REACH = { latitude: 0.006, longitude: 0.012 };
+const REACH = { latitude: 0.006, longitude: 0.012 }; // degrees: about a kilometre in each direction
 
 /** A reserved frame; no third party is contacted before the visitor asks for the map (D20). */
 export function ShopMap() {

@@ -21,8 +21,7 @@ export function SpecialDaysSoon() {
   );
 }
 
-/** All special days to come, or those until so many days ahead (B25). The HTML has all that are stored: the script in the head hides those that are
- *  over (dates-script.ts). */
+/** Special days to come, or those of the next `until` days (B25). The HTML has all: the script in the head hides past ones (dates-script.ts). */
 export function SpecialDays({ until = 3660 }: { until?: number }) {
   const now = useShopTime();
   const special = useSpecialDays() ?? [];

@@ -1,10 +1,10 @@
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
+import sprite from "../parts/icons.svg?no-inline";
 import { Link, NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryStrip } from "./category-strip.tsx";
-import { Logo } from "./logo.tsx";
 import { MyListLink } from "./my-list-link.tsx";
 import { NavSearch, NavSearchLink } from "./nav-search.tsx";
 import { OpenBadge } from "./open-badge.tsx";
@@ -22,7 +22,9 @@ export function TopNav() {
     <header className="top-nav z-20 border-b-2 border-ink bg-paper">
       <div className="nav-row">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
-          <Logo />
+          <svg className="size-10 shrink-0" aria-hidden="true">
+            <use href={`${sprite}#logo`} />
+          </svg>
           <span className="sr-only font-display text-lg leading-tight font-bold whitespace-nowrap sm:not-sr-only md:sr-only xl:not-sr-only">
             {shop.shortName}
           </span>

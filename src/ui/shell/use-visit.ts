@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "../navigation/navigation-context.ts";
 
-/** Counts navigations to the address one is already at, which reload the route (spec §2, Routing rules).
- *  Another query parameter or hash is another address, and no reload (D18). */
+/** Counts navigations to the current address, which reload the route (spec §2, Routing rules). Another query or hash is another address (D18). */
 export function useVisit(): number {
   const location = useLocation();
   const [visit, setVisit] = useState({ location, count: 0 });

@@ -4,8 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useShop } from "../../use-shop.ts";
 
 interface AnswerBarProps {
-  /** What it costs; undefined if nothing is known about that. */
-  readonly answer?: ReactNode;
+  readonly answer?: ReactNode; // what it costs; undefined if nothing is known about that
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }

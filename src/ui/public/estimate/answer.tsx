@@ -5,10 +5,8 @@ import { skEstimate } from "#src/text/sk-estimate.ts";
 
 interface AnswerProps {
   readonly time: RentalTime;
-  /** Undefined if there is no price for the time. */
-  readonly cents: number | undefined;
-  /** In words; false without one. */
-  readonly deposit: string | false;
+  readonly cents: number | undefined; // undefined if there is no price for the time
+  readonly deposit: string | false; // in words; false without one
 }
 
 /** "32 € · víkend · záruka 150 €" (B26). Each text is alone in its element, for browsers that translate. */

@@ -8,15 +8,12 @@ import { rentalText } from "./rental-text.ts";
 import { TimeField } from "./time-field.tsx";
 import type { Rental } from "./use-rental.ts";
 
-/** The last date that the fields accept (`isDay` in domain/hours/special-day-rules.ts). */
-const LAST_DATE = "2099-12-31";
+const LAST_DATE = "2099-12-31"; // the last that the fields accept (`isDay` in domain/hours/special-day-rules.ts)
 
 interface RentalDatesProps {
   readonly rental: Rental;
-  /** What the rental costs at a time, in words; undefined if it has no price. */
-  readonly sumOf: (time: RentalTime) => string | undefined;
-  /** The answer for the chosen time, shown between the lengths and the fields. */
-  readonly children: ReactNode;
+  readonly sumOf: (time: RentalTime) => string | undefined; // what it costs, in words; undefined without a price
+  readonly children: ReactNode; // the answer for the chosen time, shown between the lengths and the fields
 }
 
 /** Buttons for usual lengths with what each costs, the answer, and the fields `Prevzatie` and `Vrátenie` (B4, B26). The answer takes its room even

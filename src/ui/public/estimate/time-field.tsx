@@ -9,12 +9,10 @@ import { skHours } from "#src/text/sk-hours.ts";
 
 interface TimeFieldProps {
   readonly label: string;
-  /** "2026-11-23T08:00"; while a visitor chooses, either part may be empty: "T08:00". */
-  readonly value: string;
+  readonly value: string; // "2026-11-23T08:00"; while a visitor chooses, either part may be empty: "T08:00"
   readonly problem: TimeProblem | undefined;
   readonly hours: ShopHours;
-  /** The dates that the device's calendar offers. */
-  readonly min: string;
+  readonly min: string; // the device's calendar offers the dates from `min` to `max`
   readonly max: string;
   onFocus?(): void;
   onChange(value: string): void;

@@ -18,13 +18,10 @@ import { rememberedText, rememberText } from "./remembered-rental.ts";
 
 /** The pick-up and return that a visitor chooses (B4). */
 export interface Rental {
-  /** What the fields hold: suggested, chosen, or half typed. */
-  readonly typed: RentalTime;
+  readonly typed: RentalTime; // what the fields hold: suggested, chosen, or half typed
   readonly problems: ReturnType<typeof problemsOf>;
-  /** What is typed, once both times are whole and without a problem. */
-  readonly valid: RentalTime | undefined;
-  /** `valid`, unless it is only suggested. */
-  readonly chosen: RentalTime | undefined;
+  readonly valid: RentalTime | undefined; // what is typed, once both times are whole and without a problem
+  readonly chosen: RentalTime | undefined; // `valid`, unless it is only suggested
   readonly now: string;
   readonly hours: ShopHours;
   choose(typed: RentalTime): void;

@@ -8,10 +8,8 @@ import { lengthText } from "../estimate/answer.tsx";
 import { depositsText } from "./list-summary.tsx";
 
 interface GreetingProps {
-  /** How many products of the list the shop offers. */
-  readonly count: number;
-  /** What was sent with the list. */
-  readonly time: RentalTime | undefined;
+  readonly count: number; // how many products of the list the shop offers
+  readonly time: RentalTime | undefined; // as sent with the list
   readonly totals: Totals | undefined;
   readonly now: string;
 }

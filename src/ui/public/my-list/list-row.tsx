@@ -13,15 +13,13 @@ import { productPath } from "../../paths.ts";
 
 interface ListRowProps {
   readonly item: ListItem;
-  /** `null` if it is gone, undefined if that is not known. */
-  readonly product: Product | null | undefined;
+  readonly product: Product | null | undefined; // `null` if it is gone, undefined if that is not known
   readonly isRemoved?: boolean;
   readonly cost: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A product on a list: as it is in the shop now, else by the name that the device remembers. Its button stays the same element while it is
- *  removed and put back, so that it keeps the focus. */
+/** A product on a list: as it is in the shop now, else by the name on the device. Its button stays one element when pressed, to keep the focus. */
 export function ListRow({ item, product, isRemoved = false, cost, children }: ListRowProps) {
   const name = keptTogether(product?.Name || item.name || skMyListPage.nameless);
   const shown = isRemoved ? null : product;

@@ -29,10 +29,8 @@ export type TotalsFor = (time: RentalTime | undefined) => Totals | undefined;
 
 interface ListSummaryProps {
   readonly items: MyList;
-  /** The products of those items that the shop still offers. */
-  readonly products: readonly Product[];
-  /** The items whose products have not been read, so that the shop may still offer them. */
-  readonly unread: MyList;
+  readonly products: readonly Product[]; // of those items that the shop still offers
+  readonly unread: MyList; // the items whose products have not been read: the shop may still offer them
   readonly rental: Rental;
   readonly totalsFor: TotalsFor;
   readonly children: ReactNode;

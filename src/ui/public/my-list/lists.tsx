@@ -3,8 +3,7 @@ import { OwnList } from "./own-list.tsx";
 import { SharedList } from "./shared-list.tsx";
 
 interface ListsProps {
-  /** Of the address, in `polozky`; empty without any. */
-  readonly shared: MyList;
+  readonly shared: MyList; // of the address, in `polozky`; empty without any
   readonly polozky: string;
   readonly own: MyList;
 }

@@ -1,21 +1,15 @@
 import { printable } from "#src/domain/values/clean-text.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 
-/** In characters. Windows passes no longer links to mail programs. */
-const LONGEST_LINK = 2_000;
-/** In code points, so that one name always fits. */
-const LONGEST_NAME = 100;
+const LONGEST_LINK = 2_000; // characters: Windows passes no longer links to mail programs
+const LONGEST_NAME = 100; // code points, so that one name always fits
 
 interface Mail {
   readonly to: string;
-  /** The products, each with what it costs; empty if it is unknown. */
-  readonly items: readonly { readonly name: string; readonly price: string }[];
-  /** Lines that say when. */
-  readonly dates: readonly string[];
-  /** Lines that say what all of it costs. */
-  readonly sums: readonly string[];
-  /** Of the list. */
-  readonly address: string;
+  readonly items: readonly { readonly name: string; readonly price: string }[]; // an unknown price is ""
+  readonly dates: readonly string[]; // lines that say when
+  readonly sums: readonly string[]; // lines that say what all of it costs
+  readonly address: string; // of the list
 }
 
 /** A link that prepares an e-mail about a list (B6). If it would be too long, names are left out at the end and their number is given;

@@ -17,13 +17,11 @@ import { useListedProducts } from "./use-listed-products.ts";
 
 interface PricedListProps {
   readonly items: MyList;
-  /** The items, and those that have just been removed: they can be put back. */
-  readonly shown: MyList;
+  readonly shown: MyList; // the items, and those that have just been removed: they can be put back
   /** The button in an item's row. The product is `null` if the shop offers it no more, undefined while that is not known. */
   readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
   readonly intro?: (products: readonly Product[], rental: Rental, totalsFor: TotalsFor) => ReactNode;
-  /** Further buttons in the summary. */
-  readonly children?: ReactNode;
+  readonly children?: ReactNode; // further buttons in the summary
 }
 
 /** The products of a list with what each costs for one time, and beside them the summary. */

@@ -20,8 +20,7 @@ export function SharedList({ items, own }: { items: MyList; own: MyList }) {
   const { toasts } = useMessages();
   const navigate = useNavigate();
   const { search } = useLocation();
-  /** As it was sent: the visitor may choose another time. */
-  const [{ od, do: until }] = useState(() => timeIn(search));
+  const [{ od, do: until }] = useState(() => timeIn(search)); // as sent: the visitor may choose another time
   const productOf = useListedProducts(items);
   const named = items.map(({ id }) => own.find((item) => item.id === id) ?? { id, name: "" });
   const offered = items.flatMap(({ id }) => {

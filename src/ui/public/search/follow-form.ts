@@ -9,8 +9,7 @@ export interface FollowFormProps {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly query: ProductQuery;
-  /** The path of the list that was shown when the form was first used. This script was loaded after that. */
-  readonly pathAtFirstUse: string;
+  readonly pathAtFirstUse: string; // of the list shown when the form was first used, before this script was loaded
 }
 
 /** Connects the form of /products with the address (B1), and renders nothing. What a visitor enters changes the address; any other change of the
@@ -98,7 +97,6 @@ export function isEdited(ofForm: string, before: string, shown: string): boolean
   );
 }
 
-/** Sets each control to the value that the query has under its name. */
 function fill(form: HTMLFormElement, query: ProductQuery): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")) {
     const value = query[control.name as keyof ProductQuery] ?? "";

@@ -5,11 +5,8 @@ import { PATHS } from "../../paths.ts";
 import { useScript } from "../../use-script.ts";
 import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
-interface SearchFormProps {
-  readonly query: ProductQuery;
-  /** Called with whether the form's script waits for a connection. */
-  readonly onWaiting: (isWaiting: boolean) => void;
-}
+/** `onWaiting` is called with whether the form's script waits for a connection. */
+type SearchFormProps = { readonly query: ProductQuery; readonly onWaiting: (isWaiting: boolean) => void };
 
 const loadFollowForm = () => import("./follow-form.ts");
 

@@ -13,8 +13,7 @@ export const isNothingFound = (listing: Listing | undefined): boolean =>
 interface SearchResultsProps {
   readonly listing: Listing | undefined;
   readonly query: ProductQuery;
-  /** Whether there is no connection to ask for what was searched for. */
-  readonly isWaiting: boolean;
+  readonly isWaiting: boolean; // whether there is no connection to ask for what was searched for
 }
 
 /** What was found, in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about
@@ -38,10 +37,8 @@ export function SearchResults({ listing, query, isWaiting }: SearchResultsProps)
 function wordsOf(listing: Listing, category: string | undefined): string | undefined {
   const { products, more, search, count = 0, similar } = listing;
   if (products.length === 0) return undefined;
-  if (!search) {
-    // A list that goes on is not counted.
-    return category === undefined || more ? undefined : skSearch.filtered(products.length);
-  }
+  // A list that goes on is not counted.
+  if (!search) return category === undefined || more ? undefined : skSearch.filtered(products.length);
   if (similar) return skSearch.similar(search.text);
   if (search.text) return skSearch.found(count, search.text);
   return search.available || search.category ? skSearch.filtered(count) : undefined;
