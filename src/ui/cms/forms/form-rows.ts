@@ -16,7 +16,7 @@ const ROW_FROM: Readonly<Record<RowKind, (stored: string) => Row>> = {
   parameter: parameterFrom,
   extraPrice: extraPriceFrom,
 };
-const INITIAL_VALUE: Readonly<Record<RowKind, string>> = { parameter: "", extraPrice: "0" }; // A new extra price is 0 (§5).
+const INITIAL_VALUE: Readonly<Record<RowKind, string>> = { parameter: "", extraPrice: "0" }; // 0 by spec §5
 
 export const formRows = (kind: RowKind, stored: readonly string[]): readonly FormRow[] =>
   stored.map((row, key) => ({ key, ...ROW_FROM[kind](row), stored: row }));

@@ -3,7 +3,7 @@ import { Unanswered } from "#src/operations/commit-once.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { Toasts } from "../../messages/toasts.ts";
 
-/** For a bug of the server it holds the number of the entry in its log (ADR-012). Any error but a `BackendError` is a bug of this page and is logged. */
+/** For a bug of the server it holds the number of the entry in its log (ADR-012). Any error but a `BackendError` is a bug of this page, and logged. */
 export function failureText(error: unknown): string {
   if (error instanceof Unanswered) return skCms.failure.unanswered;
   if (error instanceof BackendError)
