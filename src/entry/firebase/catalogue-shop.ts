@@ -67,7 +67,7 @@ function catalogueShop({ documents, files }: Backend, services: Services): Catal
     documents,
     async file(url) {
       const fixedDocument = Object.values(sk.documents).find((name) => url === urlOfFixedDocument(name));
-      // A fixed document gets the path of one that staff have uploaded.
+      // In the catalogue's file a fixed document has the path that it would have if staff had uploaded it.
       const path = fixedDocument ? `settings/${fixedDocument}` : storedPath(url, bucket);
       if (path === undefined) return undefined;
       const answer = await fetch(url);
@@ -78,7 +78,7 @@ function catalogueShop({ documents, files }: Backend, services: Services): Catal
     fixedDocument: (name) => once(files.document(name)),
     async store(path, bytes) {
       const storage = await services.storage();
-      // "products/a.jpg", "products/a (2).jpg" …: the file is stored already under one of these names, or `upload` takes the first free one.
+      // "products/a.jpg", "products/a (2).jpg" … without end: the file is stored under one of these names, or `upload` takes the first free one.
       for (const candidate of freePaths(path)) {
         const existing = await getMetadata(ref(storage, candidate)).catch(undefinedIfMissing);
         if (!existing) return { url: await files.upload(path, new Blob([new Uint8Array(bytes)])), isNew: true };

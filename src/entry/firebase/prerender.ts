@@ -82,7 +82,7 @@ function isEmpty(snapshot: CatalogueSnapshot): boolean {
   return addableCollections.every((name) => snapshot[name].length === 0);
 }
 
-/** The site's address if it is https, else the project's address at Hosting, because Hosting serves https only. */
+/** The default address of the site if it is https, else the project's at Hosting, which serves https only. One that `env` sets wins over both. */
 const httpsAddress = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 

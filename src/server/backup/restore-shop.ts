@@ -28,7 +28,7 @@ export interface Restored extends Counts {
 }
 
 /** Puts a backup in the place of the shop in `dataDir`. A running server stops while the restore lock is held, and starts again after it.
- *  If the process is killed, the old shop or the new one is there (ADR-010). */
+ *  If the process is killed, the old shop is there, or the new one once the next start or restore has finished the swap (ADR-010). */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   refuseForeignFolder(dataDir);
   refuseForeignOwner(dataDir);

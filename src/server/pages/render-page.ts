@@ -31,7 +31,7 @@ export interface Rendered {
 export interface RenderedPage extends Omit<Rendered, "html" | "policy"> {
   readonly headers: Readonly<Record<string, string>>; // those that a redirect has, too
   readonly bytes: Representation;
-  readonly isForAll: boolean; // whether all visitors get this page, so that it may be cached
+  readonly isForAll: boolean; // whether the cache may hold it for all visitors: not a personal page, nor a 404 page
 }
 export type PageToRender = Pick<PageAddress, "key" | "isCacheable" | "isProductList">;
 

@@ -80,8 +80,8 @@ function usePartProps() {
   const named = useNamedPart();
   const location = useLocation();
   const navigate = useNavigate();
-  // Scrolls after every navigation, also to a part that is open. `named` follows the address in a later rendering, in which the part that was open
-  // has closed, so that the page no longer moves.
+  // Scrolls after every navigation, also to a part that is open. Waits until `named` has caught up with the address: only then has the other part
+  // closed, so that nothing moves after the scroll.
   useEffect(() => {
     if (location.hash === `#${named}`) document.getElementById(named ?? "")?.scrollIntoView();
   }, [location, named]);

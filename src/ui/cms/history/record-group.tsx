@@ -59,7 +59,7 @@ export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps
 
 function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
   const { collection, command, count } = record;
-  // A command (an import, a restore) wrote the whole catalogue: its record names no document.
+  // A command (an import, a restore) wrote the whole catalogue: its record names no document. A newer program may have recorded an unknown one.
   if (command || !collection) {
     return (
       <li className="py-2">

@@ -6,7 +6,7 @@ import { useList } from "../../use-live.ts";
 interface ListedRow {
   readonly document: Document;
   readonly isFound: boolean; // false if the list does not find the product any more, and the row is pinned
-  /** False if the row shows only its forms with unsaved input: the product has left the list, and staff should not look for it there. */
+  /** True while the list finds the product or its switch was just flipped here. A row that stays only for unsaved input shows its forms alone. */
   readonly showsProduct: boolean;
 }
 
@@ -73,20 +73,20 @@ export function useOpenRows({ onlyOne } = { onlyOne: false }) {
   return [ids, setOpen] as const;
 }
 
-/** Places the rows again only if `found`, the pins or the lost products changed. The last rows are state, because they say behind which row a pinned one stays. */
+/** Places the rows again only if `found`, the pins or the lost products changed. The last rows are state: a pinned one stays behind the same row. */
 function usePlacedRows(found: readonly Document[], pins: readonly Pin[]): readonly ListedRow[] {
   const lostIds = new Set(pins.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
-  const ids = [...lostIds].slice(-MOST_ITEMS); // The server reads no more at once.
-  const read = useList({ collection: "products", query: "ids", ids })?.documents;
-  const [last, setLast] = useState(() => ({ found, pins, read, rows: placedRows(found, [], () => undefined) }));
-  if (last.found === found && last.pins === pins && last.read === read) return last.rows;
+  const askedIds = [...lostIds].slice(-MOST_ITEMS); // The server reads no more at once.
+  const lostNow = useList({ collection: "products", query: "ids", ids: askedIds })?.documents;
+  const [last, setLast] = useState(() => ({ found, pins, lostNow, rows: placedRows(found, [], () => undefined) }));
+  if (last.found === found && last.pins === pins && last.lostNow === lostNow) return last.rows;
   const rows = placedRows(found, last.rows, (lost) => {
     const rowPins = pins.filter(({ id }) => id === lost.id);
-    const current = read?.find(({ id }) => id === lost.id);
-    const isDeleted = read !== undefined && ids.includes(lost.id) && !current;
+    const current = lostNow?.find(({ id }) => id === lost.id);
+    const isDeleted = lostNow !== undefined && askedIds.includes(lost.id) && !current;
     return pinnedRow(current ?? lost, isDeleted, rowPins);
   });
-  setLast({ found, pins, read, rows });
+  setLast({ found, pins, lostNow, rows });
   return rows;
 }
 
