@@ -160,7 +160,7 @@ test.describe("without script", () => {
 });
 
 test("B26 a list from a link says in the first screen for when, how many and how much; it is saved by its last button", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ page }) => {
   await dismissCookies(page);
   const path = `/zoznam?polozky=${HAMMER.id},${LASER.id}`;

@@ -35,9 +35,10 @@ test("B20 /zoznam says it once, with the sum of the deposits of what is availabl
 test.describe(() => {
   test.use({ ownServer: true });
 
-  test("B20 the owner's sentence replaces it with the deposit in it; delivery is a closed disclosure, and a paragraph on the price list", {
-    tag: "@journey",
-  }, async ({ page, staff }) => {
+  test("B20 the owner's sentence replaces it with the deposit in it; delivery is a closed disclosure, and a paragraph on the price list", async ({
+    page,
+    staff,
+  }) => {
     await open(page, `/products/${HAMMER.id}`);
     const disclosure = main(page).locator("details").filter({ hasText: "Dovoz" });
     await expect(disclosure).toHaveCount(0);

@@ -87,9 +87,10 @@ test("B24 staff promise days in the phone's menu, visitors read them at once; th
   await expect(busyLine(page)).toHaveCount(0);
 });
 
-test("B24 the form keeps busy days; the estimate whose days touch a period says so and keeps its sum, and so does the list", {
-  tag: "@journey",
-}, async ({ page, staff }) => {
+test("B24 the form keeps busy days; the estimate whose days touch a period says so and keeps its sum, and so does the list", async ({
+  page,
+  staff,
+}) => {
   const now = new Date("2026-11-27T07:00:00Z");
   await page.clock.setFixedTime(now);
   await staff.clock.setFixedTime(now);

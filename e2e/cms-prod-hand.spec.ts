@@ -260,7 +260,7 @@ test.describe("where products change", () => {
   });
 
   test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it", {
-    tag: ["@phone", "@journey"],
+    tag: "@phone",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod?hladat=kladivo");
     await staff.getByRole("main").getByText("Pridať produkt").click();

@@ -118,9 +118,10 @@ test("B23 the phone's menu has the contract of one product, also of one that is 
 test.describe(() => {
   test.use({ ownServer: true });
 
-  test("B23 what belongs to a tool is a line each in the form; visitors read it at once, above the specification", {
-    tag: "@journey",
-  }, async ({ page, staff }) => {
+  test("B23 what belongs to a tool is a line each in the form; visitors read it at once, above the specification", async ({
+    page,
+    staff,
+  }) => {
     await open(page, `/products/${HAMMER.id}`);
     const line = page.getByText(/^Súčasťou je:/);
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);

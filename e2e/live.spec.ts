@@ -77,7 +77,7 @@ test("design §3 a visitor who comes later, has no script or comes back by the b
 });
 
 test("D24 without a network the page says so at once and stays readable; with it the words go and what changed comes", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ page, staff, guard }) => {
   guard.allowAway();
   await open(page, `/products/${HAMMER.id}`);

@@ -4,7 +4,7 @@ import { shop } from "./shop.ts";
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 
 test("§2, design §6 any other path: the 404 page, which hinders nobody, and its button 'Domov'", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ page, allowConsole }) => {
   allowConsole(NOT_FOUND);
   await open(page, "/nikde/nic");

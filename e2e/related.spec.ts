@@ -35,7 +35,7 @@ test("B5 the related products are in the HTML, behind all that the product's own
 });
 
 test("B5 a related product leads to its page, which has its own, and the footer does not jump", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

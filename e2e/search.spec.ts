@@ -323,9 +323,10 @@ test("B17 the cards stay where they are when the first letter is typed", { tag: 
   expect((await grid.boundingBox())?.y).toBe(before);
 });
 
-test("B22 what people call a tool is found in every form, by visitors and by staff, who alone see the words and change them", {
-  tag: ["@journey"],
-}, async ({ page, staff }) => {
+test("B22 what people call a tool is found in every form, by visitors and by staff, who alone see the words and change them", async ({
+  page,
+  staff,
+}) => {
   await open(page, "/products?hladat=flexou");
   await expect(words(page)).toHaveText("1 výsledok pre „flexou“");
   await expect(productLinks(page)).toHaveText(/Uhlová brúska 230\smm/);

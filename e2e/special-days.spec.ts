@@ -267,9 +267,10 @@ test.describe("where special days change", () => {
     for (const gone of ["24. 12. 2026", "31. 12. 2026", "6. 1. 2027"]) await expect(row(staff, gone)).toHaveCount(0);
   });
 
-  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", {
-    tag: "@journey",
-  }, async ({ staff, page }) => {
+  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", async ({
+    staff,
+    page,
+  }) => {
     await page.clock.setFixedTime(NOW);
     await open(page, "/home");
     await expect(hoursOf(page, "Sobota")).toHaveText("Sobota 28. 11.8:00 - 10:00 Inventúra");
