@@ -69,7 +69,7 @@ test("§8, ADR-012 a product the server refuses, has a bug with, or does not ans
 });
 
 test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ staff, allowConsole }) => {
   allowConsole(REFUSED(401, "Unauthorized"));
   await open(staff, "/cms-prod-detail");

@@ -53,7 +53,7 @@ test("B8, B16 what was typed asks before it is left by staff's navigation and by
 });
 
 test("B16 /cms on a phone: one part is open at a time, each says what it holds, and links lead to them", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ staff }) => {
   await open(staff, "/cms");
   const part = (name: string) => staff.getByRole("main").getByRole("button", { name, exact: true });

@@ -41,7 +41,7 @@ const crowded = (page: Page): Promise<string[]> =>
 const tallest = (page: Page) => rows(page).evaluateAll((all) => Math.max(...all.map((row) => row.clientHeight)));
 
 test("B16 /cms-prod on a phone: the first switch within reach, low rows, the rest of a row in its menu", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ staff }) => {
   await open(staff, "/cms-prod");
   const first = await rows(staff).first().getByRole("switch").boundingBox();

@@ -19,9 +19,11 @@ async function openEstimate(page: Page, { id }: { id: string }): Promise<void> {
 }
 const add = (page: Page) => button(page.getByRole("article"), "Pridať do zoznamu").click();
 
-test("B17 a visitor chooses a weekend once, puts three tools on the list and shares it; whoever opens the link reads the same sum", {
-  tag: "@journey",
-}, async ({ page, context, newVisitor }) => {
+test("B17 a visitor chooses a weekend once, puts three tools on the list and shares it; whoever opens the link reads the same sum", async ({
+  page,
+  context,
+  newVisitor,
+}) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.clock.setFixedTime(NOW);

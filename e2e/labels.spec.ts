@@ -63,9 +63,9 @@ function pagesOf(pdf: Buffer) {
   return { sizes, pages };
 }
 
-test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one on, and a code holds its address (B19)", {
-  tag: "@journey",
-}, async ({ staff }) => {
+test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one on, and a code holds its address (B19)", async ({
+  staff,
+}) => {
   test.slow();
   await askLabels(staff);
   await expect(dialog(staff)).toContainText(`${PRODUCTS} štítkov na 2 hárkoch`);

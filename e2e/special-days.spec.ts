@@ -25,7 +25,7 @@ const hoursText = (page: Page): Promise<string> =>
   page.locator("#otvaracie-hodiny").evaluate((hours: HTMLElement) => hours.innerText);
 
 test("B25 before hydration as after it: special days of seven days are in their rows, those of the week after it below, all to come in the fold", {
-  tag: ["@both", "@journey"],
+  tag: "@both",
 }, async ({ page }) => {
   for (const [now, today, rows, soon] of [
     [
