@@ -121,13 +121,14 @@ for (const path of PUBLIC_PATHS) {
     expect(await coveredStops(page)).toEqual([]);
   });
 
-  test(`design §6 ${path} on a phone: nothing shifts, is too small to tap or sticks out sideways`, {
+  test(`design §6 ${path} on a phone: nothing shifts, hinders people, is too small to tap or sticks out sideways`, {
     tag: "@phone",
   }, async ({ page }) => {
     await open(page, path);
     await expectStill(page);
+    await axe(page);
     expect(await smallTargets(page)).toEqual([]);
-    for (const width of [390, 320]) {
+    for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
