@@ -61,7 +61,7 @@ export function CmsProductsPage() {
   useTypedSearch(searchField, searchFor);
   const focusNewRow = useFocusNewRow(rowsElement, rowList.rows); // It is called before more rows are shown.
   const addedId = useAddedProduct(list?.documents, searchField, showName);
-  const onSearchKeyDown = useFirstHit(searchField, rowsElement, address.search, found.address.search); // Enter focuses the first product found.
+  const onSearchKeyDown = useFirstHit(searchField, rowsElement, found.address.search); // Enter focuses the first product found.
   function onShowMore() {
     focusNewRow();
     showMore();

@@ -4,15 +4,14 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 export function useFirstHit(
   field: RefObject<HTMLInputElement | null>,
   rows: RefObject<HTMLElement | null>,
-  asked: string,
   shown: string,
 ): (event: KeyboardEvent) => void {
   useEffect(() => {
-    if (document.activeElement !== field.current || asked !== field.current?.value.trim()) return;
+    if (document.activeElement !== field.current || field.current?.value.trim() !== shown) return;
     const { top = 0, bottom = 0 } = rows.current?.querySelector("li")?.getBoundingClientRect() ?? {};
     if (top < 0) rows.current?.scrollIntoView();
     else if (bottom > (visualViewport?.height ?? innerHeight)) field.current?.scrollIntoView();
-  }, [field, rows, asked]);
+  }, [field, rows, shown]);
   const isWaiting = useRef(false);
   function focusFirstHit() {
     if (!isWaiting.current || field.current?.value.trim() !== shown) return;
