@@ -161,6 +161,15 @@ test("fault 22: stopping ends though a client has not sent a whole request", asy
   await stopped;
 });
 
+test("fault 22: stopping waits for no connection on which nothing was asked", async () => {
+  const server = await started();
+  connected(server.url);
+  await (await fetch(server.url)).text();
+  vi.useFakeTimers({ toFake: ["setTimeout"] }); // What ends all after some seconds never comes.
+  onTestFinished(() => void vi.useRealTimers());
+  await server.stop(() => {});
+});
+
 /** More than the system keeps for a connection. */
 const LONG = Buffer.alloc(64 * 1024 * 1024);
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 
 const OPTIONS = {
@@ -27,9 +27,15 @@ export async function listen(
   { host, port }: { host: string; port: number },
   unreadMs = UNREAD_MS,
 ): Promise<Listening> {
+  const unused = new Set<Socket>(); // no request has come on them yet, so Node does not count them as idle
   const server = createServer(OPTIONS, (request, answer) => {
+    unused.delete(request.socket);
     if (!server.listening) answer.setHeader("Connection", "close");
     listener(request, answer);
+  });
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.timeout = unreadMs;
@@ -39,13 +45,16 @@ export async function listen(
   });
   const { port: actual } = server.address() as AddressInfo;
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, endStreams) };
+  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, unused, endStreams) };
 }
 
-async function stop(server: Server, endStreams: () => void): Promise<void> {
+async function stop(server: Server, unused: ReadonlySet<Socket>, endStreams: () => void): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   endStreams();
-  const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const closing = setInterval(() => {
+    server.closeIdleConnections();
+    for (const socket of unused) socket.destroy();
+  }, IDLE_CHECK_MS);
   const cutting = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
   clearInterval(closing);
