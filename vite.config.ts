@@ -1,10 +1,8 @@
-import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
-import { FAST_FOLDER } from "./scripts/fast-folder.js";
 import { inlinedScripts } from "./scripts/inlined-scripts.ts";
 
 /** Native modules stay outside the server bundle and are all that a production install needs (ADR-006). */
@@ -136,16 +134,5 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
     },
     build: isSsrBuild ? programs(provider.programs) : client(provider.client),
     ssr: { external: [...NATIVE, ...FIREBASE_SDKS], ...(command === "build" && { noExternal: true as const }) },
-    // No test measures speed, so the limits suit a slow machine.
-    test: {
-      include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-      environment: "node",
-      env: { TMPDIR: FAST_FOLDER },
-      // Some files mostly wait, for child processes and connections.
-      maxWorkers: availableParallelism() + 1,
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
-      expect: { poll: { timeout: 10_000 } },
-    },
   };
 });

@@ -118,8 +118,8 @@ describe("a page", () => {
   });
 
   test("fault 92: a filter by a category that does not exist takes no room in the cache", async () => {
-    for (let nth = 0; nth < 1_100; nth++) expect((await ask(`/products?kategoria=ine-${nth % 2}`)).status).toBe(200);
-    expect(rendered).toHaveLength(1_100);
+    for (let nth = 0; nth < 20; nth++) expect((await ask(`/products?kategoria=ine-${nth % 2}`)).status).toBe(200);
+    expect(rendered).toHaveLength(20);
     expect(context.pages.cached("/products?kategoria=ine-1")).toBeUndefined();
   });
 
