@@ -102,7 +102,7 @@ export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
-/** The share of `all` that FAULTS_SHARE asks for (in CI 0.05), but at least `least`. */
+/** The share of `all` that FAULTS_SHARE asks for, but at least `least`. */
 export function times(all: number, least = 1): number {
   return Math.max(least, Math.round(all * Number(process.env.FAULTS_SHARE ?? 1)));
 }

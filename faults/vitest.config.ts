@@ -11,8 +11,6 @@ export default defineConfig({
   test: {
     // Names each test that is skipped, with the reason.
     reporters: ["verbose"],
-    // A test that passes only at the second try is reported as such, as in the browser tests.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 10 * 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: slowFirst("every-step", "kill", "sockets") },
