@@ -80,7 +80,7 @@ const raised = ({ id, Price }: Document) => ({ ...(Price as object), ...RAISED[i
 /** Rows that the navigation half covers would count as targets that are too small. */
 const fromTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
-test("B10 /cms-prod: filters are in the address with their counts, together with the search and the category", async ({
+test("B10 /cms-prod: filters are in the address with their counts, together with the search and the category, also without script; 'Kopírovať' opens the form of a new product with everything but the picture", async ({
   staff,
 }) => {
   await open(staff, "/cms-prod");
@@ -115,67 +115,14 @@ test("B10 /cms-prod: filters are in the address with their counts, together with
   await staff.getByText("Zrušiť", { exact: true }).click();
   await arrived(staff, `/cms-prod?hladat=kladivo&kategoria=${DRILLING.id}`, "Produkty");
   await expect(rows(staff)).toHaveCount(3);
-});
 
-test("B10 /cms-prod: an address without script shows the filtered list", async ({ staff }) => {
   const html = await (await staff.request.get("/cms-prod?filter=nedostupne&kategoria=vrtanie-a-buranie")).text();
   expect(html).toContain(CORE_DRILL.name);
   expect(html).not.toContain(HAMMER.name);
   expect(html).toContain("Nedostupné (1)");
-});
 
-test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field; what is typed stays while the list changes", async ({
-  staff,
-}) => {
-  await open(staff, IN_CATEGORY);
-  await rowAction(rowOf(staff, HAMMER), "Ceny");
-  const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
-  await expect(form.getByRole("textbox")).toHaveCount(5);
-  await expect(field(form, "4 hod")).toBeFocused();
-  await field(form, "Deň").fill("1.234");
-  await expect(field(form, "Deň")).toHaveAccessibleDescription("Cena môže mať najviac dve desatinné miesta.");
-  await fromTop(staff);
-  await axe(staff);
-  await staff.keyboard.press("Enter");
-  await expect(form).toBeVisible();
-  await staff.keyboard.press("Escape");
-  await expect(form).toBeHidden();
-  await expect(opener(rowOf(staff, HAMMER))).toBeFocused();
-  await rowAction(rowOf(staff, HAMMER), "Ceny");
-  await expect(field(form, "Deň")).not.toHaveValue("1.234");
-  // What is typed into a field replaces its price.
-  await field(form, "Deň").click();
-  await staff.keyboard.type("18");
-  await expect(field(form, "Deň")).toHaveValue("18");
-  await staff.keyboard.press("Escape");
-  // Prices in which nothing is typed go with their row, so that what is typed into the search stays there.
-  await rowAction(rowOf(staff, HAMMER), "Ceny");
-  const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
-  await search.fill(CORE_DRILL.name);
-  await expect(form).toBeHidden();
-  await search.fill("");
-  await expect(opener(rowOf(staff, HAMMER))).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(search).toBeFocused();
-
-  // What is typed stays while the list changes, until it is saved or left.
-  await rowAction(rowOf(staff, HAMMER), "Ceny");
-  await field(form, "Deň").fill("13");
-  await rowAction(rowOf(staff, HAMMER), "Ceny");
-  await expect(field(form, "4 hod")).toBeFocused();
-  await staff.getByRole("link", { name: "Nedostupné" }).click();
-  await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
-  await expect(field(form, "Deň")).toHaveValue("13");
-  await expect(rowOf(staff, HAMMER)).toContainText("Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.");
-  await button(form, "Zrušiť").click();
-  await expect(rowOf(staff, HAMMER)).toHaveCount(0);
-  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everything but the picture", async ({
-  staff,
-}) => {
-  await open(staff, IN_CATEGORY);
+  await field(staff, "Zadaj názov produktu").fill("");
+  await expect(staff).toHaveURL(IN_CATEGORY);
   await rowAction(rowOf(staff, HAMMER), "Kopírovať");
   await arrived(staff, `/cms-prod-detail?kopia=${HAMMER.id}&kategoria=${DRILLING.id}`, "Nový produkt");
   await expect(field(staff, "Názov")).toHaveValue(`${HAMMER.name} (kópia)`);
@@ -195,22 +142,6 @@ test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everythi
   await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
   await button(dialog(staff), "Odísť bez uloženia").click();
   await arrived(staff, IN_CATEGORY, "Produkty");
-});
-
-test("B10, ADR-004 /cms-prod: rows that are ticked before hydration are selected; Back to the list shows nothing ticked, because nothing is selected", async ({
-  staff,
-}) => {
-  const hydrate = await heldScripts(staff);
-  await staff.goto(IN_CATEGORY, { waitUntil: "commit" });
-  for (const { name } of [HAMMER, CORE_DRILL]) await check(staff, `Vybrať ${name}`).check();
-  await hydrate();
-  await expect(bar(staff)).toContainText("2 vybrané produkty");
-  for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).toBeChecked();
-  await staff.goto("about:blank");
-  await staff.goBack();
-  await ready(staff);
-  await expect(bar(staff)).toHaveCount(0);
-  for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).not.toBeChecked();
 });
 
 test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", {
@@ -248,7 +179,7 @@ test("B10 /cms-prod: a selection is for the list that is shown, counts what is f
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes; a save that fails late leaves the cursor where somebody types by then", {
+  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes; a save that fails late leaves the cursor where somebody types by then; who taps down a filtered list switches what was there, and the rows stay, apart from what is found, until another list", {
     tag: "@phone",
   }, async ({ staff, page, allowConsole }) => {
     await open(page, `/products/${DEHUMIDIFIER.id}`);
@@ -272,52 +203,7 @@ test.describe("where products change", () => {
     await expect(opener(rowOf(staff, DEHUMIDIFIER))).toBeFocused();
     await expect(page.getByRole("main")).toContainText(/13,90\s€/);
     expect((await readProduct(staff, DEHUMIDIFIER.id))?.Price).toMatchObject({ Day: 13.9 });
-  });
 
-  test("B10 /cms-prod: who types prices in a row that leaves the list, or that somebody changes, loses none; the focus is where it was or at the heading", async ({
-    staff,
-  }) => {
-    const heading = staff.getByRole("heading", { level: 1 });
-    await open(staff, "/cms-prod?filter=skryte");
-    await rowAction(rowOf(staff, HIDDEN), "Ceny");
-    await field(staff, "Deň").fill("4");
-    await staff.keyboard.press("Enter");
-    await expect(toast(staff, `Produkt ${HIDDEN.name} bol úspešne zmenený`)).toBeVisible();
-    await expect(rows(staff)).toHaveCount(0);
-    await expect(heading).toBeFocused();
-
-    // A colleague moves the product.
-    await staff.getByRole("navigation", { name: "Filtre" }).getByRole("link", { name: "Všetky" }).click();
-    await staff.getByLabel("Kategória").selectOption(DRILLING.name);
-    await expect(rows(staff)).toHaveCount(DRILLS.length);
-    await rowAction(rowOf(staff, HAMMER), "Ceny");
-    const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
-    await field(form, "Deň").fill("1");
-    await update(staff, (await readProduct(staff, HAMMER.id)) as Document, { Category: "" });
-    await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
-    await expect(field(form, "Deň")).toBeFocused();
-    await staff.keyboard.type("3");
-    await staff.keyboard.press("Enter");
-    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await expect(heading).toBeFocused();
-    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 13 }, Category: "" });
-
-    // A colleague changes the same price: the choice is as in the form.
-    await rowAction(rowOf(staff, DEMOLITION_HAMMER), "Ceny");
-    await field(staff, "Deň").fill("13,90");
-    const product = (await readProduct(staff, DEMOLITION_HAMMER.id)) as Document;
-    await update(staff, product, { Price: { ...(product.Price as object), Day: 20.2 } });
-    await button(staff, "Uložiť").click();
-    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-    await button(staff, "Uložiť moje hodnoty").click();
-    await expect(toast(staff, `Produkt ${DEMOLITION_HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-    expect((await readProduct(staff, DEMOLITION_HAMMER.id))?.Price).toMatchObject({ Day: 13.9 });
-  });
-
-  test("B10 /cms-prod: who taps down a filtered list switches what was there; the rows stay, apart from what is found, until another list", {
-    tag: "@phone",
-  }, async ({ staff }) => {
     for (const product of await drills(staff)) await update(staff, product, { Availability: 0 });
     await open(staff, `${IN_CATEGORY}&filter=nedostupne`);
     const switches = rows(staff).getByRole("switch");
@@ -355,6 +241,92 @@ test.describe("where products change", () => {
     await expect(rows(staff)).toHaveCount(4);
   });
 
+  test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field; what is typed stays while the list changes, also where the row leaves it or somebody changes it; the focus is where it was or at the heading", async ({
+    staff,
+  }) => {
+    const heading = staff.getByRole("heading", { level: 1 });
+    await open(staff, IN_CATEGORY);
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
+    await expect(form.getByRole("textbox")).toHaveCount(5);
+    await expect(field(form, "4 hod")).toBeFocused();
+    await field(form, "Deň").fill("1.234");
+    await expect(field(form, "Deň")).toHaveAccessibleDescription("Cena môže mať najviac dve desatinné miesta.");
+    await fromTop(staff);
+    await axe(staff);
+    await staff.keyboard.press("Enter");
+    await expect(form).toBeVisible();
+    await staff.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+    await expect(opener(rowOf(staff, HAMMER))).toBeFocused();
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    await expect(field(form, "Deň")).not.toHaveValue("1.234");
+    // What is typed into a field replaces its price.
+    await field(form, "Deň").click();
+    await staff.keyboard.type("18");
+    await expect(field(form, "Deň")).toHaveValue("18");
+    await staff.keyboard.press("Escape");
+    // Prices in which nothing is typed go with their row, so that what is typed into the search stays there.
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
+    await search.fill(CORE_DRILL.name);
+    await expect(form).toBeHidden();
+    await search.fill("");
+    await expect(opener(rowOf(staff, HAMMER))).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(search).toBeFocused();
+
+    // What is typed stays while the list changes, until it is saved or left.
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    await field(form, "Deň").fill("13");
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    await expect(field(form, "4 hod")).toBeFocused();
+    await staff.getByRole("link", { name: "Nedostupné" }).click();
+    await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
+    await expect(field(form, "Deň")).toHaveValue("13");
+    await expect(rowOf(staff, HAMMER)).toContainText("Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.");
+    await button(form, "Zrušiť").click();
+    await expect(rowOf(staff, HAMMER)).toHaveCount(0);
+    await expect(heading).toBeFocused();
+
+    // Saved prices take the row out of the filter.
+    await staff.getByLabel("Kategória").selectOption("Všetky kategórie");
+    await staff.getByRole("link", { name: "Na webe sa nezobrazí" }).click();
+    await rowAction(rowOf(staff, HIDDEN), "Ceny");
+    await field(staff, "Deň").fill("4");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, `Produkt ${HIDDEN.name} bol úspešne zmenený`)).toBeVisible();
+    await expect(rows(staff)).toHaveCount(0);
+    await expect(heading).toBeFocused();
+
+    // A colleague moves the product.
+    await staff.getByRole("navigation", { name: "Filtre" }).getByRole("link", { name: "Všetky" }).click();
+    await staff.getByLabel("Kategória").selectOption(DRILLING.name);
+    await expect(rows(staff)).toHaveCount(DRILLS.length);
+    await rowAction(rowOf(staff, HAMMER), "Ceny");
+    await field(form, "Deň").fill("1");
+    await update(staff, (await readProduct(staff, HAMMER.id)) as Document, { Category: "" });
+    await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
+    await expect(field(form, "Deň")).toBeFocused();
+    await staff.keyboard.type("3");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 13 }, Category: "" });
+
+    // A colleague changes the same price: the choice is as in the form.
+    await rowAction(rowOf(staff, DEMOLITION_HAMMER), "Ceny");
+    await field(staff, "Deň").fill("13,90");
+    const product = (await readProduct(staff, DEMOLITION_HAMMER.id)) as Document;
+    await update(staff, product, { Price: { ...(product.Price as object), Day: 20.2 } });
+    await button(staff, "Uložiť").click();
+    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+    await button(staff, "Uložiť moje hodnoty").click();
+    await expect(toast(staff, `Produkt ${DEMOLITION_HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    expect((await readProduct(staff, DEMOLITION_HAMMER.id))?.Price).toMatchObject({ Day: 13.9 });
+  });
+
   test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: "@journey" }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     const before = await drills(staff);
@@ -377,10 +349,21 @@ test.describe("where products change", () => {
     expect(await drills(staff)).toEqual(before);
   });
 
-  test("B10 /cms-prod: where the changed rows leave the filter, the bar goes and the focus is at the heading; every offer to undo goes with the page", async ({
+  test("B10, ADR-004 /cms-prod: rows that are ticked before hydration are selected; Back to the list shows nothing ticked, because nothing is selected; where the changed rows leave the filter, the bar goes and the focus is at the heading; every offer to undo goes with the page", async ({
     staff,
   }) => {
-    await open(staff, IN_CATEGORY);
+    const hydrate = await heldScripts(staff);
+    await staff.goto(IN_CATEGORY, { waitUntil: "commit" });
+    for (const { name } of [HAMMER, CORE_DRILL]) await check(staff, `Vybrať ${name}`).check();
+    await hydrate();
+    await expect(bar(staff)).toContainText("2 vybrané produkty");
+    for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).toBeChecked();
+    await staff.goto("about:blank");
+    await staff.goBack();
+    await ready(staff);
+    await expect(bar(staff)).toHaveCount(0);
+    for (const { name } of [HAMMER, CORE_DRILL]) await expect(check(staff, `Vybrať ${name}`)).not.toBeChecked();
+
     const mark = async (action: string) => {
       await button(bar(staff), action).click();
       await dialog(staff)
@@ -402,40 +385,9 @@ test.describe("where products change", () => {
     await expect(undo(staff)).toHaveCount(0);
   });
 
-  test("B10 /cms-prod: a change that is refused says so; without a connection it goes on", async ({
+  test("B10 /cms-prod: products are moved to a category, and back; what is typed asks before it is left; a change that is refused says so; without a connection it goes on", async ({
     staff,
     allowConsole,
-  }) => {
-    const before = await drills(staff);
-    const change = button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`);
-    allowConsole(REFUSED(403, "Forbidden"));
-    await raise(staff);
-    await staff.route("**/api/commit", (route) =>
-      route.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' }),
-    );
-    await change.click();
-    await expect(failure(staff)).toContainText("Účet nemá oprávnenie na úpravy");
-    await expect(dialog(staff)).toContainText("Nič sa nezmenilo.");
-    await button(dialog(staff), "Zavrieť").click();
-    expect(await drills(staff)).toEqual(before);
-    await staff.unroute("**/api/commit");
-
-    allowConsole("Failed to load resource: net::ERR_INTERNET_DISCONNECTED");
-    allowConsole(/^POST .*\/api\/commit net::ERR_INTERNET_DISCONNECTED$/);
-    await fillRaise(staff);
-    await staff.route("**/api/commit", (route) => route.abort("internetdisconnected"));
-    await change.click();
-    await expect(dialog(staff)).toContainText("Server neodpovedá. Pokračujeme, len čo sa spojenie obnoví.");
-    await expect(dialog(staff)).toContainText(`Zapísané: 0 z ${DRILLS.length}`);
-    await axe(staff);
-    await staff.unroute("**/api/commit");
-    await button(dialog(staff), "Skúsiť znova").click();
-    await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`)).toBeVisible();
-    expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
-  });
-
-  test("B10 /cms-prod: products are moved to a category, and back; what is typed asks before it is left", async ({
-    staff,
   }) => {
     const of = (category: string) =>
       readList(staff, { collection: "products", where: { field: "Category", equals: category } });
@@ -462,5 +414,35 @@ test.describe("where products change", () => {
     await undo(staff).click();
     await expect(toast(staff, `Vrátené späť: ${cutting.length} produktov`)).toBeVisible();
     expect(await of("rezanie-a-brusenie")).toEqual(cutting);
+
+    const before = await drills(staff);
+    const change = button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`);
+    allowConsole(REFUSED(403, "Forbidden"));
+    await staff.getByLabel("Kategória").selectOption(DRILLING.name);
+    await expect(rows(staff)).toHaveCount(DRILLS.length);
+    await check(staff, "Vybrať zobrazené").check();
+    await fillRaise(staff);
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' }),
+    );
+    await change.click();
+    await expect(failure(staff)).toContainText("Účet nemá oprávnenie na úpravy");
+    await expect(dialog(staff)).toContainText("Nič sa nezmenilo.");
+    await button(dialog(staff), "Zavrieť").click();
+    expect(await drills(staff)).toEqual(before);
+    await staff.unroute("**/api/commit");
+
+    allowConsole("Failed to load resource: net::ERR_INTERNET_DISCONNECTED");
+    allowConsole(/^POST .*\/api\/commit net::ERR_INTERNET_DISCONNECTED$/);
+    await fillRaise(staff);
+    await staff.route("**/api/commit", (route) => route.abort("internetdisconnected"));
+    await change.click();
+    await expect(dialog(staff)).toContainText("Server neodpovedá. Pokračujeme, len čo sa spojenie obnoví.");
+    await expect(dialog(staff)).toContainText(`Zapísané: 0 z ${DRILLS.length}`);
+    await axe(staff);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Skúsiť znova").click();
+    await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`)).toBeVisible();
+    expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
   });
 });

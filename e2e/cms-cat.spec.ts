@@ -20,10 +20,38 @@ import { unrecognised } from "./forced-colours.ts";
 
 const KEEP = "Uložiť moje hodnoty";
 
-test("§2, §5 /cms-cat: a new category needs a name and an image; 'Zavrieť' and Esc close the form, and ask over what is typed", async ({
+test("§2, §5, §8 /cms-cat: it lists every category, 'Ostatné' last; 'Nie', Esc and a click beside the question to delete one are no, with the info toast; a new category needs a name and an image; 'Zavrieť' and Esc close the form, and ask over what is typed", async ({
   staff,
 }) => {
   await open(staff, "/cms-cat");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kategórie");
+  await expect(rows(staff).locator(".row-name")).toHaveText(CATEGORIES);
+  await expect(rows(staff).getByText("Odstrániť")).toHaveCount(CATEGORIES.length);
+  await expect(rows(staff).getByText("Upraviť")).toHaveCount(CATEGORIES.length);
+  await expect(button(rowOf(staff, DRILLING), "Upraviť")).toHaveAccessibleDescription(DRILLING.name);
+  await axe(staff);
+  const remove = button(rowOf(staff, DRILLING), "Odstrániť");
+  await remove.click();
+  await axe(staff);
+  expect(await unrecognised(dialog(staff))).toEqual([]);
+  await button(dialog(staff), "Nie").click();
+  await expect(dialog(staff)).toBeHidden();
+  for (const answer of [
+    () => button(dialog(staff), "Nie").click(),
+    () => staff.keyboard.press("Escape"),
+    () => staff.mouse.click(5, 400),
+  ]) {
+    await remove.click();
+    await expect(dialog(staff)).toHaveAccessibleName(`Chcete naozaj odstrániť kategóriu ${DRILLING.name}?`);
+    await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
+    await expect(button(dialog(staff), "Nie")).toBeFocused();
+    await answer();
+    await expect(toast(staff, "Vymazanie kategórie zrušené.").last()).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(remove).toBeFocused();
+  }
+  await expect(rows(staff)).toHaveCount(CATEGORIES.length);
+
   await button(staff, "Pridať kategóriu").click();
   const modal = dialog(staff);
   await expect(modal).toHaveAccessibleName("Nová kategória");
@@ -67,40 +95,6 @@ test("§2, §5 /cms-cat: a new category needs a name and an image; 'Zavrieť' an
   await expect(add).toBeFocused();
 });
 
-test("§2, §8 /cms-cat: it lists every category, 'Ostatné' last; 'Nie', Esc and a click beside the question to delete one are no, with the info toast", async ({
-  staff,
-}) => {
-  await open(staff, "/cms-cat");
-  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kategórie");
-  await expect(rows(staff).locator(".row-name")).toHaveText(CATEGORIES);
-  await expect(rows(staff).getByText("Odstrániť")).toHaveCount(CATEGORIES.length);
-  await expect(rows(staff).getByText("Upraviť")).toHaveCount(CATEGORIES.length);
-  await expect(button(rowOf(staff, DRILLING), "Upraviť")).toHaveAccessibleDescription(DRILLING.name);
-  await axe(staff);
-  const remove = button(rowOf(staff, DRILLING), "Odstrániť");
-  await remove.click();
-  await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
-  await axe(staff);
-  expect(await unrecognised(dialog(staff))).toEqual([]);
-  await button(dialog(staff), "Nie").click();
-  await expect(dialog(staff)).toBeHidden();
-  for (const answer of [
-    () => button(dialog(staff), "Nie").click(),
-    () => staff.keyboard.press("Escape"),
-    () => staff.mouse.click(5, 400),
-  ]) {
-    await remove.click();
-    await expect(dialog(staff)).toHaveAccessibleName(`Chcete naozaj odstrániť kategóriu ${DRILLING.name}?`);
-    await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
-    await expect(button(dialog(staff), "Nie")).toBeFocused();
-    await answer();
-    await expect(toast(staff, "Vymazanie kategórie zrušené.").last()).toBeVisible();
-    await expect(dialog(staff)).toBeHidden();
-    await expect(remove).toBeFocused();
-  }
-  await expect(rows(staff)).toHaveCount(CATEGORIES.length);
-});
-
 test.describe("where categories change", () => {
   test.use({ ownServer: true });
 
@@ -127,8 +121,9 @@ test.describe("where categories change", () => {
     expect(await stored(staff, String(saws?.imgPath))).toMatchObject({ left: "red", right: "blue" });
   });
 
-  test("§5, §8, §9 /cms-cat: a duplicate name is not saved, and its toast is closed by its × over the open form; another one is, with the picture that was there", async ({
+  test("§4, §5, §7, §8, §9, D14 /cms-cat: a duplicate name is not saved, and its toast is closed by its × over the open form; another one is, with the picture that was there; of two who change one category the second is shown the conflict and chooses; one that cannot be deleted shows why, is logged, and can be tried again: on 'Áno' it goes, its products lose it, and its picture is deleted", async ({
     staff,
+    allowConsole,
   }) => {
     await open(staff, "/cms-cat");
     const drilling = async () =>
@@ -153,39 +148,10 @@ test.describe("where categories change", () => {
     await expect(toast(staff, "Kategória Vŕtanie bola úspešne zmenená")).toBeVisible();
     await expect(rowOf(staff, { name: "Vŕtanie" })).toBeVisible();
     expect(await drilling()).toEqual({ ...before, name: "Vŕtanie" });
-  });
 
-  test("§4, §7, §8 /cms-cat: a category that cannot be deleted shows why, is logged, and can be tried again: on 'Áno' it goes, its products lose it, and its picture is deleted", async ({
-    staff,
-    allowConsole,
-  }) => {
-    allowConsole(LOGGED("unavailable"));
-    allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
-    await open(staff, "/cms-cat");
-    const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
-    await staff.route("**/api/commit", (route) =>
-      route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' }),
-    );
-    await button(rowOf(staff, DRILLING), "Odstrániť").click();
-    await button(dialog(staff), "Áno").click();
-    await expect(failure(staff)).toContainText(UNANSWERED);
-    await expect(rows(staff)).toHaveCount(CATEGORIES.length);
-    await staff.unroute("**/api/commit");
-    await button(dialog(staff), "Áno").press("Enter");
-    await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
-    await expect(rows(staff)).toHaveCount(CATEGORIES.length - 1);
-    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
-    for (const id of DRILLS) expect(await readProduct(staff, id)).toMatchObject({ Category: "" });
-    expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
-  });
-
-  test("D14 /cms-cat: of two who change one category the second is shown the conflict and chooses", async ({
-    staff,
-  }) => {
-    await open(staff, "/cms-cat");
-    await button(rowOf(staff, DRILLING), "Upraviť").click();
+    await button(rowOf(staff, { name: "Vŕtanie" }), "Upraviť").click();
     await field(dialog(staff), "Názov").fill("Vrtáky moje");
-    const [fields, expected] = [{ name: "Vrtáky kolegove" }, { name: DRILLING.name }];
+    const [fields, expected] = [{ name: "Vrtáky kolegove" }, { name: "Vŕtanie" }];
     const change = { kind: "update", collection: "categories", id: DRILLING.id, fields, expected };
     expect(await (await post(staff, "/api/commit", { changes: [change] })).json()).toEqual({ outcome: "committed" });
     await button(dialog(staff), "Uložiť zmeny").click();
@@ -194,5 +160,22 @@ test.describe("where categories change", () => {
     await expect(field(dialog(staff), "Názov")).toHaveValue("Vrtáky moje");
     await button(dialog(staff), KEEP).click();
     await expect(toast(staff, "Kategória Vrtáky moje bola úspešne zmenená")).toBeVisible();
+
+    allowConsole(LOGGED("unavailable"));
+    allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' }),
+    );
+    await button(rowOf(staff, { name: "Vrtáky moje" }), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(failure(staff)).toContainText(UNANSWERED);
+    await expect(rows(staff)).toHaveCount(CATEGORIES.length);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Áno").press("Enter");
+    await expect(toast(staff, "Kategória Vrtáky moje bola úspešne odstránená")).toBeVisible();
+    await expect(rows(staff)).toHaveCount(CATEGORIES.length - 1);
+    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+    for (const id of DRILLS) expect(await readProduct(staff, id)).toMatchObject({ Category: "" });
+    expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
   });
 });

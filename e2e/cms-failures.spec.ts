@@ -29,11 +29,63 @@ const TAKE = "Prevziať uložené hodnoty";
 const refuse = (page: Page, path: string, status: number, json: object) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
-test("§8, ADR-012 a product the server refuses, has a bug with, or does not answer for, shows the reason, keeps what was typed, and is saved the next time", async ({
+test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
+  tag: "@phone",
+}, async ({ staff, allowConsole }) => {
+  allowConsole(REFUSED(401, "Unauthorized"));
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
+  await endSession(staff);
+  await button(staff, "Vytvoriť").click();
+  await expect(dialog(staff)).toContainText(
+    "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
+  );
+  await expect(staff.getByPlaceholder("E-Mail")).toHaveValue(STAFF.email);
+  await expect(staff.getByPlaceholder("Heslo")).toBeFocused();
+  await axe(staff);
+  await fillSignIn(staff, STAFF.email, "zlé heslo");
+  await expect(dialog(staff)).toContainText("Vyskytol sa problém - Zadané heslo je nesprávne.");
+  await fillSignIn(staff, STAFF.email, STAFF.password);
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  await expect(staff).toHaveURL("/cms-prod");
+  expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
+});
+
+test("§4, §8, ADR-012 leaving without saving while a save is running saves nothing and shows no toast; a product the server refuses, has a bug with, or does not answer for, shows the reason, keeps what was typed, and is saved the next time", async ({
   staff,
   allowConsole,
 }) => {
-  await open(staff, "/cms-prod-detail");
+  await open(staff, "/cms-prod");
+  const before = await readProduct(staff, HAMMER.id);
+  const commits = requestsOf(staff, "/api/commit");
+  await rowOf(staff, HAMMER).getByText("Upraviť").click();
+  await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
+  const held: Route[] = [];
+  await staff.route(/api\/read.*inventory/, (route) => void held.push(route));
+  await field(staff, "Názov").fill("Kladivo moje");
+  // The name is asked for before a picture is uploaded.
+  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("kladivo.jpg"));
+  await button(staff, "Upraviť").click();
+  await expect.poll(() => held.length).toBe(1);
+  await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
+  await expect(dialog(staff)).toContainText("Ak odídete, môžu sa stratiť.");
+  await button(dialog(staff), "Odísť").click();
+  await arrived(staff, "/cms-prod", "Produkty");
+  const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("inventory"));
+  await held[0]?.continue();
+  await answered;
+  const availability = rowOf(staff, CORE_DRILL).getByRole("switch");
+  await availability.click();
+  await expect(availability).toHaveText(/^Dostupný/);
+  await expect(availability).not.toHaveAttribute("aria-busy", "true");
+  expect(commits).toHaveLength(1);
+  expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
+  expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+
+  await staff.unroute(/api\/read.*inventory/);
+  await staff.getByRole("main").getByText("Pridať produkt").click();
+  await arrived(staff, "/cms-prod-detail", "Nový produkt");
   await fillProduct(staff, "Žeriav");
   for (const { status, statusText, body, shown, mayRetry } of [
     { status: 403, statusText: "Forbidden", body: { code: "denied" }, shown: "Účet nemá oprávnenie na úpravy" },
@@ -68,108 +120,7 @@ test("§8, ADR-012 a product the server refuses, has a bug with, or does not ans
   await arrived(staff, "/cms-prod", "Produkty");
 });
 
-test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
-  tag: "@phone",
-}, async ({ staff, allowConsole }) => {
-  allowConsole(REFUSED(401, "Unauthorized"));
-  await open(staff, "/cms-prod-detail");
-  await fillProduct(staff, "Žeriav");
-  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
-  await endSession(staff);
-  await button(staff, "Vytvoriť").click();
-  await expect(dialog(staff)).toContainText(
-    "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
-  );
-  await expect(staff.getByPlaceholder("E-Mail")).toHaveValue(STAFF.email);
-  await expect(staff.getByPlaceholder("Heslo")).toBeFocused();
-  await axe(staff);
-  await fillSignIn(staff, STAFF.email, "zlé heslo");
-  await expect(dialog(staff)).toContainText("Vyskytol sa problém - Zadané heslo je nesprávne.");
-  await fillSignIn(staff, STAFF.email, STAFF.password);
-  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-  await expect(staff).toHaveURL("/cms-prod");
-  expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
-});
-
-test("D17 signed out in another tab: a form with typed text stays under the sign-in, an untouched one leaves", async ({
-  staff,
-}) => {
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await field(staff, "Názov").fill("Kladivo moje");
-  const other = await staff.context().newPage();
-  await open(other, "/cms-prod-detail");
-  await signOutInOtherTab(staff);
-  await expect(other).toHaveURL("/authentication");
-  await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
-  // What whoever was typing types on is no password.
-  await staff.keyboard.type("x");
-  await expect(field(staff, "Heslo")).toHaveValue("");
-  await staff.keyboard.press("Escape");
-  await expect(dialog(staff)).toBeVisible();
-  await fillSignIn(staff, STAFF.email, STAFF.password);
-  await expect(dialog(staff)).toBeHidden();
-  await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
-  await button(staff, "Upraviť").click();
-  await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
-});
-
-test("§4 leaving without saving while a save is running saves nothing and shows no toast", async ({ staff }) => {
-  await open(staff, "/cms-prod");
-  const before = await readProduct(staff, HAMMER.id);
-  const commits = requestsOf(staff, "/api/commit");
-  await rowOf(staff, HAMMER).getByText("Upraviť").click();
-  await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
-  const held: Route[] = [];
-  await staff.route(/api\/read.*inventory/, (route) => void held.push(route));
-  await field(staff, "Názov").fill("Kladivo moje");
-  // The name is asked for before a picture is uploaded.
-  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("kladivo.jpg"));
-  await button(staff, "Upraviť").click();
-  await expect.poll(() => held.length).toBe(1);
-  await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
-  await expect(dialog(staff)).toContainText("Ak odídete, môžu sa stratiť.");
-  await button(dialog(staff), "Odísť").click();
-  await arrived(staff, "/cms-prod", "Produkty");
-  const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("inventory"));
-  await held[0]?.continue();
-  await answered;
-  const availability = rowOf(staff, CORE_DRILL).getByRole("switch");
-  await availability.click();
-  await expect(availability).toHaveText(/^Dostupný/);
-  await expect(availability).not.toHaveAttribute("aria-busy", "true");
-  expect(commits).toHaveLength(1);
-  expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
-  expect(await readProduct(staff, HAMMER.id)).toEqual(before);
-});
-
-test("D18 the question before signing out, asked while hours are saved, closes once they are; after one's own sign-out nobody is asked to sign in", async ({
-  staff,
-}) => {
-  await open(staff, "/cms");
-  const held: Route[] = [];
-  await staff.route("**/api/commit", (route) => void held.push(route));
-  await day(staff, "Utorok").morning.fill("7:00 - 11:00");
-  await button(staff, "Uložiť zmeny").click();
-  await expect.poll(() => held.length).toBe(1);
-  await button(staff, "Odhlásiť").click();
-  await expect(dialog(staff)).toHaveAccessibleName("Zmeny sa ešte ukladajú");
-  await held.pop()?.continue();
-  await expect(dialog(staff)).toBeHidden();
-  await day(staff, "Utorok").morning.fill("7:00 - 10:00");
-  await staff.evaluate(() => {
-    const mark = () => {
-      if (document.querySelector("dialog [type=password]")) document.body.dataset.asked = "";
-    };
-    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true });
-  });
-  await button(staff, "Odhlásiť").click();
-  await button(dialog(staff), "Odísť bez uloženia").click();
-  await closeAlert(staff, "Boli ste úspešne odhlásený.");
-  await arrived(staff, "/authentication", "Prihlásenie používateľa");
-  await expect(staff.locator("body")).not.toHaveAttribute("data-asked");
-});
-
-test("D17 a price and a deletion given up when the session ended are not carried out after the next sign-in", async ({
+test("D17 a price and a deletion given up when the session ended are not carried out after the next sign-in; signed out in another tab: a form with typed text stays under the sign-in, an untouched one leaves; the question before signing out, asked while hours are saved, closes once they are (D18); after one's own sign-out nobody is asked to sign in", async ({
   staff,
   allowConsole,
 }) => {
@@ -196,9 +147,52 @@ test("D17 a price and a deletion given up when the session ended are not carried
   expect(commits).toHaveLength(2);
   expect(await readProduct(staff, HAMMER.id)).toEqual(product);
   expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
+
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Kladivo moje");
+  const other = await staff.context().newPage();
+  await open(other, "/cms-prod-detail");
+  await signOutInOtherTab(staff);
+  await expect(other).toHaveURL("/authentication");
+  await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
+  // What whoever was typing types on is no password.
+  await staff.keyboard.type("x");
+  await expect(field(staff, "Heslo")).toHaveValue("");
+  await staff.keyboard.press("Escape");
+  await expect(dialog(staff)).toBeVisible();
+  await other.close();
+  await fillSignIn(staff, STAFF.email, STAFF.password);
+  await expect(dialog(staff)).toBeHidden();
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
+
+  await staff.locator('a[href="/cms"]').first().click();
+  await arrived(staff, "/cms", "Administrácia");
+  const held: Route[] = [];
+  await staff.route("**/api/commit", (route) => void held.push(route));
+  await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+  await button(staff, "Uložiť zmeny").click();
+  await expect.poll(() => held.length).toBe(1);
+  await button(staff, "Odhlásiť").click();
+  await expect(dialog(staff)).toHaveAccessibleName("Zmeny sa ešte ukladajú");
+  await held.pop()?.continue();
+  await expect(dialog(staff)).toBeHidden();
+  await day(staff, "Utorok").morning.fill("7:00 - 10:00");
+  await staff.evaluate(() => {
+    const mark = () => {
+      if (document.querySelector("dialog [type=password]")) document.body.dataset.asked = "";
+    };
+    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true });
+  });
+  await button(staff, "Odhlásiť").click();
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await closeAlert(staff, "Boli ste úspešne odhlásený.");
+  await arrived(staff, "/authentication", "Prihlásenie používateľa");
+  await expect(staff.locator("body")).not.toHaveAttribute("data-asked");
 });
 
-test("D11, D14 an untouched form follows what others save; of two who edit one product the second is shown the conflict, keeps all, and chooses", async ({
+test("D11, D14 an untouched form follows what others save; of two who edit one product the second is shown the conflict, keeps all, and chooses; a product deleted while somebody edits it: the form says so, keeps what was typed, and does not add it again", async ({
   staff,
 }) => {
   const stored = async () => (await readProduct(staff, HAMMER.id)) as Record<string, unknown>;
@@ -253,18 +247,15 @@ test("D11, D14 an untouched form follows what others save; of two who edit one p
     Description: ["Popis: Kladivo kolegovo"],
     Price: { ...(before.Price as object), Day: 77 },
   });
-});
 
-test("a product deleted while somebody edits it: the form says so, keeps what was typed, and does not add it again", async ({
-  staff,
-}) => {
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await field(staff, "Názov").fill("Kladivo moje");
+  await rowOf(staff, { name: "Kladivo moje" }).getByText("Upraviť").click();
+  await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, "Kladivo moje");
+  await field(staff, "Názov").fill("Kladivo druhé");
   const deletion = { kind: "delete", collection: "products", id: HAMMER.id };
   expect((await post(staff, "/api/commit", { changes: [deletion] })).status()).toBe(200);
   await button(staff, "Upraviť").click();
   await expect(failure(staff)).toContainText("Záznam medzitým niekto odstránil.");
   await expect(button(staff, "Skúsiť znova")).toHaveCount(0);
-  await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo druhé");
   expect(await readProduct(staff, HAMMER.id)).toBe(null);
 });

@@ -26,10 +26,19 @@ function answerChoosers(page: Page, photo: Awaited<ReturnType<typeof picture>>):
   page.on("filechooser", (chooser) => chooser.setFiles(photo));
 }
 
-test("by the keyboard alone: a new product with prices, rows and a picture, saved with Enter", async ({ staff }) => {
-  answerChoosers(staff, await picture("zeriav.jpg", { width: 40, height: 30 }));
+test("B16 by the keyboard alone: hours and a new product saved with Enter, links to skip to the first switch of /cms-prod, a product found and deleted, a category added and deleted in a dialog that the focus never leaves", async ({
+  staff,
+}) => {
+  answerChoosers(staff, await picture("foto.jpg"));
   await open(staff, "/cms");
-  await tabTo(staff, staff.getByText("Editovať produkty"));
+  await tabTo(staff, day(staff, "Utorok").morning);
+  await staff.keyboard.press("Control+A");
+  await staff.keyboard.type("7:00 - 11:00");
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
+  await expect(day(staff, "Utorok").morning).toBeFocused();
+
+  await tabTo(staff, staff.getByText("Editovať produkty"), "Shift+Tab");
   await staff.keyboard.press("Enter");
   await walkedTo(staff, "/cms-prod", "Produkty");
   await tabTo(staff, staff.getByRole("link", { name: "Pridať produkt" }));
@@ -74,11 +83,17 @@ test("by the keyboard alone: a new product with prices, rows and a picture, save
     Description: ["Prvý riadok", "druhý riadok"],
     Price: { Day: 12.5, Additional: ["Doprava:20"] },
   });
-});
 
-test("by the keyboard alone: finding a product and deleting it", async ({ staff }) => {
   await open(staff, "/cms-prod");
-  await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
+  await staff.keyboard.press("Tab");
+  await staff.keyboard.press("Enter");
+  await staff.keyboard.press("Tab");
+  await expect(button(staff, "Preskočiť na zoznam")).toBeFocused();
+  await expect(button(staff, "Preskočiť na zoznam")).toBeInViewport({ ratio: 1 });
+  await staff.keyboard.press("Enter");
+  await expect(rows(staff).first().getByRole("switch")).toBeFocused();
+
+  await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"), "Shift+Tab");
   await staff.keyboard.type("sds-plus");
   await expect(staff).toHaveURL("/cms-prod?hladat=sds-plus");
   await expect(rows(staff)).toHaveCount(1);
@@ -92,12 +107,7 @@ test("by the keyboard alone: finding a product and deleting it", async ({ staff 
   await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
   await staff.keyboard.press("Tab");
   await expect(button(staff.locator(".toast"), "Vrátiť späť")).toBeFocused();
-});
 
-test("by the keyboard alone: a new category, and one deleted; the focus never leaves an open dialog", async ({
-  staff,
-}) => {
-  answerChoosers(staff, await picture("pily.jpg", { width: 40, height: 30 }));
   await open(staff, "/cms-cat");
   await tabTo(staff, button(staff, "Pridať kategóriu"));
   await staff.keyboard.press("Enter");
@@ -121,29 +131,4 @@ test("by the keyboard alone: a new category, and one deleted; the focus never le
   await tabTo(staff, button(dialog(staff), "Áno"));
   await staff.keyboard.press("Enter");
   await expect(toast(staff, "Kategória Píly bola úspešne odstránená")).toBeVisible();
-});
-
-test("by the keyboard alone: the opening hours, saved with Enter", async ({ staff }) => {
-  await open(staff, "/cms");
-  await tabTo(staff, day(staff, "Utorok").morning);
-  await staff.keyboard.press("Control+A");
-  await staff.keyboard.type("7:00 - 11:00");
-  await staff.keyboard.press("Enter");
-  await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
-  await expect(day(staff, "Utorok").morning).toBeFocused();
-});
-
-test.describe("where nothing changes", () => {
-  test.use({ ownServer: false });
-
-  test("B16 /cms-prod: the links to skip lead from the top to the first switch", async ({ staff }) => {
-    await open(staff, "/cms-prod");
-    await staff.keyboard.press("Tab");
-    await staff.keyboard.press("Enter");
-    await staff.keyboard.press("Tab");
-    await expect(button(staff, "Preskočiť na zoznam")).toBeFocused();
-    await expect(button(staff, "Preskočiť na zoznam")).toBeInViewport({ ratio: 1 });
-    await staff.keyboard.press("Enter");
-    await expect(rows(staff).first().getByRole("switch")).toBeFocused();
-  });
 });

@@ -21,21 +21,10 @@ test.use({ ownServer: true });
 
 const input = (page: Page) => page.getByLabel("Obrázok produktu");
 
-test("B7 a form that is open while a newer release takes the place of its scripts saves all the same, its picture included", async ({
+test("§2, §3 the field asks for what phones hand over as JPEG; any picture is stored small, upright and without metadata; one of 40 megapixels is made small without stopping the page, and only that travels", async ({
   staff,
 }) => {
-  await open(staff, "/cms-prod-detail");
-  await staff.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
-  await fillProduct(staff, "Žeriav");
-  await input(staff).setInputFiles(await picture("zeriav.jpg"));
-  await button(staff, "Vytvoriť").click();
-  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-  expect(await productNamed(staff, "Žeriav")).toMatchObject({ imgPath: expect.stringContaining("zeriav") });
-});
-
-test("§2, §3 the field asks for what phones hand over as JPEG; any picture is stored small, upright and without metadata", async ({
-  staff,
-}) => {
+  test.slow();
   await open(staff, "/cms-prod-detail");
   await expect(input(staff)).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/avif");
   for (const { format, isClear, becomes } of [
@@ -45,9 +34,7 @@ test("§2, §3 the field asks for what phones hand over as JPEG; any picture is 
     const stem = `foto-${isClear ? "clear-" : ""}${format}`;
     const name = `Žeriav ${stem}`;
     await fillProduct(staff, name);
-    await input(staff).setInputFiles(
-      await picture(`${stem}.${format}`, { format, isClear, width: 2400, height: 1200 }),
-    );
+    await input(staff).setInputFiles(await picture(`${stem}.${format}`, { format, isClear, width: 2400, height: 120 }));
     await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
     await button(staff, "Vytvoriť").click();
     await expect(toast(staff, `Produkt ${name} bol úspešne pridany`)).toBeVisible();
@@ -55,7 +42,7 @@ test("§2, §3 the field asks for what phones hand over as JPEG; any picture is 
     expect(decodeURIComponent(url)).toContain(`/products/${becomes.name}`);
     expect(await stored(staff, url)).toMatchObject({
       width: 2000,
-      height: 1000,
+      height: 100,
       format: becomes.format,
       isTurned: false,
       hasExif: false,
@@ -66,15 +53,9 @@ test("§2, §3 the field asks for what phones hand over as JPEG; any picture is 
     // The list may still show the added product alone.
     await arrived(staff, /\/cms-prod-detail(\?|$)/, "Nový produkt");
   }
-});
 
-test("a picture of 10,000 × 10,000 pixels is made small without stopping the page, and only that travels", async ({
-  staff,
-}) => {
-  test.slow();
-  await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
-  await input(staff).setInputFiles(await picture("obrovský.png", { format: "png", width: 10_000, height: 10_000 }));
+  await input(staff).setInputFiles(await picture("obrovský.png", { format: "png", width: 10_000, height: 4_000 }));
   await field(staff, "Popis").fill("Píše sa ďalej");
   await expect(field(staff, "Popis")).toHaveValue("Píše sa ďalej");
   await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible({ timeout: 30_000 });
@@ -86,7 +67,7 @@ test("a picture of 10,000 × 10,000 pixels is made small without stopping the pa
   expect(await stored(staff, url)).toMatchObject({
     format: "jpeg",
     width: 2000,
-    height: 2000,
+    height: 800,
     left: "red",
     right: "blue",
   });
@@ -107,8 +88,8 @@ const REFUSED_FILES = [
   {
     what: "the first half of a JPEG",
     file: async () => {
-      const pixels = randomBytes(900 * 600 * 3);
-      const whole = await sharp(pixels, { raw: { width: 900, height: 600, channels: 3 } })
+      const pixels = randomBytes(90 * 60 * 3);
+      const whole = await sharp(pixels, { raw: { width: 90, height: 60, channels: 3 } })
         .jpeg()
         .toBuffer();
       return { name: "foto.jpg", mimeType: "image/jpeg", buffer: whole.subarray(0, whole.length / 2) };
@@ -127,8 +108,11 @@ const REFUSED_FILES = [
     shown: "Tento",
   },
 ];
-test("a file that is no picture is refused with a clear sentence, and the form goes on", async ({ staff }) => {
+test("B7 a form that is open while a newer release takes the place of its scripts refuses files that are no pictures with a clear sentence, goes on, and saves all the same, its picture included", async ({
+  staff,
+}) => {
   await open(staff, "/cms-prod-detail");
+  await staff.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
   await fillProduct(staff, "Žeriav");
   for (const { what, file, shown } of REFUSED_FILES) {
     await input(staff).setInputFiles(await file());
@@ -139,6 +123,7 @@ test("a file that is no picture is refused with a clear sentence, and the form g
   }
   await button(staff, "Vytvoriť").click();
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  expect(await productNamed(staff, "Žeriav")).toMatchObject({ imgPath: expect.stringContaining("dobr") });
 });
 
 test("a chosen picture can be given back; an upload that fails or is cancelled saves nothing, keeps everything, and can be tried again", async ({

@@ -19,11 +19,40 @@ import {
 } from "./cms.ts";
 import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 
-test("§2, §4, §5 /cms-prod-detail: 'Nový produkt' starts empty and available; 'Vytvoriť' waits for a name and a price of the list", async ({
+test("§5, D2, D4, D10, design §6 /cms-prod-detail/{id}: a product the listing rule hides says so in its form; an unknown id is the 404 page; a price that cannot be stored is refused beside its field; nothing hinders people", async ({
   staff,
 }) => {
-  await open(staff, "/cms-prod-detail");
-  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Nový produkt");
+  await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
+  await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
+  const unknown = await staff.request.get("/cms-prod-detail/nic");
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain("Vyzerá to tak, že ste sa stratili");
+
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await section(staff, "Ceny");
+  await section(staff, "Parametre");
+  await field(staff, "Týždeň").fill("-5");
+  await expect(field(staff, "Týždeň")).toHaveAccessibleDescription("Cena nemôže byť záporná.");
+  await expect(button(staff, "Upraviť")).toBeDisabled();
+  await expect(button(staff, "Upraviť")).toHaveAccessibleDescription("Opravte ceny v časti Ceny.");
+  await field(staff, "Názov parametra 1").fill("a:b");
+  await button(staff, "Pridať cenu").click();
+  await field(staff, "Suma v celých € 4").fill("5,50");
+  await expect(staff.getByText("Uloží sa 5 €")).toBeVisible();
+  await axe(staff);
+  // The wheel changes no number.
+  await field(staff, "Deň").fill("12,50");
+  await field(staff, "Deň").hover();
+  await staff.mouse.wheel(0, 100);
+  await expect(field(staff, "Deň")).toHaveValue("12,50");
+});
+
+test("§2, §4, §5 /cms-prod-detail: 'Nový produkt' starts empty and available; 'Vytvoriť' waits for a name and a price of the list; leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod");
+  await staff.getByRole("main").getByText("Pridať produkt").click();
+  await arrived(staff, "/cms-prod-detail", "Nový produkt");
   const availability = staff.getByRole("switch");
   await expect(availability).toHaveText("Produkt je dostupný");
   await expect(availability).toBeChecked();
@@ -67,48 +96,7 @@ test("§2, §4, §5 /cms-prod-detail: 'Nový produkt' starts empty and available
   await expect(staff.getByText("Na webe sa nezobrazí")).toBeHidden();
   await field(staff, "Názov").fill("  ");
   await expect(create).toBeDisabled();
-});
 
-test("§5, D10, design §6 /cms-prod-detail/{id}: a price that cannot be stored is refused beside its field; nothing hinders people", async ({
-  staff,
-}) => {
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await section(staff, "Ceny");
-  await section(staff, "Parametre");
-  await field(staff, "Týždeň").fill("-5");
-  await expect(field(staff, "Týždeň")).toHaveAccessibleDescription("Cena nemôže byť záporná.");
-  await expect(button(staff, "Upraviť")).toBeDisabled();
-  await expect(button(staff, "Upraviť")).toHaveAccessibleDescription("Opravte ceny v časti Ceny.");
-  await field(staff, "Názov parametra 1").fill("a:b");
-  await button(staff, "Pridať cenu").click();
-  await field(staff, "Suma v celých € 4").fill("5,50");
-  await expect(staff.getByText("Uloží sa 5 €")).toBeVisible();
-  await axe(staff);
-  // The wheel changes no number.
-  await field(staff, "Deň").fill("12,50");
-  await field(staff, "Deň").hover();
-  await staff.mouse.wheel(0, 100);
-  await expect(field(staff, "Deň")).toHaveValue("12,50");
-});
-
-test("D2, D4 /cms-prod-detail: a product the listing rule hides says so in its form; an unknown id is the 404 page", async ({
-  staff,
-  allowConsole,
-}) => {
-  await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
-  await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
-  allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
-  const response = await staff.goto("/cms-prod-detail/nic");
-  expect(response?.status()).toBe(404);
-  await expect(staff.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
-});
-
-test("leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", async ({
-  staff,
-}) => {
-  await open(staff, "/cms-prod");
-  await staff.getByRole("main").getByText("Pridať produkt").click();
-  await arrived(staff, "/cms-prod-detail", "Nový produkt");
   await field(staff, "Názov").fill("Žeriav");
   for (const leave of [
     () => staff.getByText("Zrušiť", { exact: true }).click(),
@@ -137,7 +125,7 @@ test("leaving with unsaved changes asks first, by a link, the menu and going bac
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§8 /cms-prod-detail: a new product with a photo shows a toast, is in the list, and on the web with its picture upright", {
+  test("§4, §8 /cms-prod-detail: a new product with a photo shows a toast, is in the list, and on the web with its picture upright; /cms-prod-detail/{id}: of a corrected price nothing else is sent; it shows a toast and visitors see it at once", {
     tag: ["@phone", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, `/products?kategoria=${DRILLING.id}`);
@@ -158,7 +146,7 @@ test.describe("where products change", () => {
     await staff.keyboard.type("1:2 t");
     await staff
       .getByLabel("Obrázok produktu")
-      .setInputFiles(await picture("žeriav #1 100%.jpg", { width: 2400, height: 1800, isTurned: true }));
+      .setInputFiles(await picture("žeriav #1 100%.jpg", { width: 2400, height: 180, isTurned: true }));
     await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
     await button(staff, "Vytvoriť").click();
     await expect(toast(staff, "Produkt Žeriav stavebný bol úspešne pridany")).toBeVisible();
@@ -175,7 +163,7 @@ test.describe("where products change", () => {
     expect(decodeURIComponent(String(crane?.imgPath))).toContain("/products/žeriav #1 100%.jpg");
     expect(await stored(staff, String(crane?.imgPath))).toEqual({
       width: 2000,
-      height: 1500,
+      height: 150,
       format: "jpeg",
       isTurned: false,
       hasExif: false,
@@ -188,11 +176,7 @@ test.describe("where products change", () => {
     await expect(page.getByRole("main")).toContainText("12,50\u00a0€");
     const shown = page.getByRole("main").locator("img").first();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  });
 
-  test("§4, §8 /cms-prod-detail/{id}: of a corrected price nothing else is sent; it shows a toast and visitors see it at once", {
-    tag: ["@phone", "@journey"],
-  }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     const before = await readProduct(staff, HAMMER.id);
@@ -209,37 +193,29 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toEqual({ ...before, Price: { ...price, Day: 11.5 } });
   });
 
-  test("§5, §8 a duplicate name shows a toast and is not saved; what was typed stays, and a double click makes one product", async ({
-    staff,
-  }) => {
-    await open(staff, "/cms-prod-detail");
-    await fillProduct(staff, HAMMER.name.toUpperCase());
-    await button(staff, "Vytvoriť").click();
-    const text = `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`;
-    await expect(toast(staff, text)).toBeVisible();
-    await expect(failure(staff)).toHaveText(text);
-    await expect(field(staff, "Názov")).toBeFocused();
-    await expect(field(staff, "Názov")).toBeInViewport();
-    await expect(field(staff, "Názov")).toHaveAccessibleDescription(text);
-    expect(await timesSaid(staff, text)).toBe(0);
-    await expect(staff).toHaveURL("/cms-prod-detail");
-    await expect(field(staff, "Deň")).toHaveValue("12,50");
-    await field(staff, "Názov").fill("Žeriav");
-    const commits = requestsOf(staff, "/api/commit");
-    await button(staff, "Vytvoriť").dblclick();
-    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-    expect(commits).toHaveLength(1);
-  });
-
-  test("D8, §2, §4, D7 saving without a change changes nothing; then the switch is saved as 1 or 0, and rows without the empty ones", async ({
+  test("D14 Back to a form shows what is stored, not what the browser remembers of it; D8, D7, §2, §4, §5, §8 saving without a change changes nothing; then the switch is saved as 1 or 0, and rows without the empty ones; a duplicate name shows a toast and is not saved; what was typed stays, and a double click makes one product", async ({
     staff,
   }) => {
     const path = `/cms-prod-detail/${HAMMER.id}`;
+    const { Category: category } = (await readProduct(staff, HAMMER.id)) ?? {};
+    const moveFrom = async (from: unknown, to: unknown) => {
+      const change = { kind: "update", collection: "products", id: HAMMER.id };
+      const fields = { fields: { Category: to }, expected: { Category: from } };
+      expect((await post(staff, "/api/commit", { changes: [{ ...change, ...fields }] })).ok()).toBe(true);
+    };
+    await open(staff, path);
+    await moveFrom(category, "");
+    await expect(field(staff, "Kategória")).toHaveValue("");
+    await staff.goto("about:blank");
+    await moveFrom("", category);
+    await staff.goBack();
+    await ready(staff);
+    await expect(field(staff, "Kategória")).toHaveValue(String(category));
+
     const save = async () => {
       await button(staff, "Upraviť").click();
       await arrived(staff, "/cms-prod", "Produkty");
     };
-    await open(staff, path);
     const before = (await readProduct(staff, HAMMER.id)) as { Parameters: string[] };
     await save();
     await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
@@ -260,11 +236,53 @@ test.describe("where products change", () => {
       Availability: 0,
       Parameters: [...before.Parameters.slice(1), "Len názov:"],
     });
+
+    await staff.getByRole("main").getByText("Pridať produkt").click();
+    await arrived(staff, "/cms-prod-detail", "Nový produkt");
+    await fillProduct(staff, HAMMER.name.toUpperCase());
+    await button(staff, "Vytvoriť").click();
+    const text = `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`;
+    await expect(toast(staff, text)).toBeVisible();
+    await expect(failure(staff)).toHaveText(text);
+    await expect(field(staff, "Názov")).toBeFocused();
+    await expect(field(staff, "Názov")).toBeInViewport();
+    await expect(field(staff, "Názov")).toHaveAccessibleDescription(text);
+    expect(await timesSaid(staff, text)).toBe(0);
+    await expect(staff).toHaveURL("/cms-prod-detail");
+    await expect(field(staff, "Deň")).toHaveValue("12,50");
+    await field(staff, "Názov").fill("Žeriav");
+    const commits = requestsOf(staff, "/api/commit");
+    await button(staff, "Vytvoriť").dblclick();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+    expect(commits).toHaveLength(1);
   });
 
-  test("design §3, ADR-004 what was typed and chosen before hydration stays and is saved, and so is what was sent before it", async ({
+  test("design §3, ADR-004, §2 before hydration Enter in a row saves nothing, and neither does a press after which somebody types on; what was typed and chosen stays and is saved, and so is what was sent", async ({
     staff,
   }) => {
+    const path = `/cms-prod-detail/${HAMMER.id}`;
+    const before = await readProduct(staff, HAMMER.id);
+    for (const press of [
+      async () => {
+        await section(staff, "Parametre");
+        await field(staff, "Názov parametra 1").fill("Hmot");
+        await field(staff, "Názov parametra 1").press("Enter");
+      },
+      async () => {
+        await button(staff, "Upraviť").click();
+        await field(staff, "Popis").pressSequentially("A");
+      },
+    ]) {
+      const hydrate = await heldScripts(staff);
+      await staff.goto(path, { waitUntil: "commit" });
+      await press();
+      await hydrate();
+      await field(staff, "Názov").fill("Kladivo");
+      await expect(button(staff, "Upraviť")).toBeEnabled();
+      await expect(staff).toHaveURL(path);
+      expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+    }
+
     const hydrate = await heldScripts(staff);
     await staff.goto("/cms-prod-detail", { waitUntil: "commit" });
     await field(staff, "Kategória").selectOption(DRILLING.name);
@@ -292,51 +310,5 @@ test.describe("where products change", () => {
     await hydrateAgain();
     await expect(toast(staff, "Produkt Kladivo bol úspešne zmenený")).toBeVisible();
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo" });
-  });
-
-  test("D14 Back to a form shows what is stored, not what the browser remembers of it", async ({ staff }) => {
-    const path = `/cms-prod-detail/${HAMMER.id}`;
-    const { Category: before } = (await readProduct(staff, HAMMER.id)) ?? {};
-    const moveFrom = async (from: unknown, to: unknown) => {
-      const change = { kind: "update", collection: "products", id: HAMMER.id };
-      const fields = { fields: { Category: to }, expected: { Category: from } };
-      expect((await post(staff, "/api/commit", { changes: [{ ...change, ...fields }] })).ok()).toBe(true);
-    };
-    await open(staff, path);
-    await moveFrom(before, "");
-    await expect(field(staff, "Kategória")).toHaveValue("");
-    await staff.goto("about:blank");
-    await moveFrom("", before);
-    await staff.goBack();
-    await ready(staff);
-    await expect(field(staff, "Kategória")).toHaveValue(String(before));
-  });
-
-  test("ADR-004, §2 before hydration Enter in a row saves nothing, and neither does a press after which somebody types on", async ({
-    staff,
-  }) => {
-    const path = `/cms-prod-detail/${HAMMER.id}`;
-    const before = await readProduct(staff, HAMMER.id);
-    for (const press of [
-      async () => {
-        await section(staff, "Parametre");
-        await field(staff, "Názov parametra 1").fill("Hmot");
-        await field(staff, "Názov parametra 1").press("Enter");
-      },
-      async () => {
-        await button(staff, "Upraviť").click();
-        await field(staff, "Popis").pressSequentially("A");
-      },
-    ]) {
-      const hydrate = await heldScripts(staff);
-      await staff.goto(path, { waitUntil: "commit" });
-      await press();
-      await hydrate();
-      await field(staff, "Názov").fill("Kladivo");
-      await expect(button(staff, "Upraviť")).toBeEnabled();
-      await expect(staff).toHaveURL(path);
-      expect(await readProduct(staff, HAMMER.id)).toEqual(before);
-      await staff.reload();
-    }
   });
 });

@@ -40,7 +40,7 @@ const crowded = (page: Page): Promise<string[]> =>
   );
 const tallest = (page: Page) => rows(page).evaluateAll((all) => Math.max(...all.map((row) => row.clientHeight)));
 
-test("B16 /cms-prod on a phone: the first switch within reach, low rows, the rest of a row in its menu", {
+test("B16, B26 /cms-prod on a phone: the first switch within reach, low rows, the rest of a row in its menu, which is a sheet at the lower edge, closed by its button, Esc or a press beside it; the focus goes back", {
   tag: "@phone",
 }, async ({ staff }) => {
   await open(staff, "/cms-prod");
@@ -69,18 +69,7 @@ test("B16 /cms-prod on a phone: the first switch within reach, low rows, the res
   await button(staff, "Vybrať").click();
   await expect(rowOf(staff, HIDDEN).getByRole("checkbox")).toBeHidden();
   await expect(staff.getByRole("region", { name: "Vybrané produkty" })).toHaveCount(0);
-  await open(staff, "/cms-prod");
-  await rowOf(staff, HAMMER)
-    .getByRole("button", { name: `Ďalšie: ${HAMMER.name}` })
-    .click();
-  await dialog(staff).getByText("Zobraziť na webe").click();
-  await arrived(staff, `/products/${HAMMER.id}`, HAMMER.name);
-});
-
-test("B26 a row's menu on a phone is a sheet at the lower edge, closed by its button, Esc or a press beside it; the focus goes back", {
-  tag: "@phone",
-}, async ({ staff }) => {
-  await open(staff, "/cms-prod");
+  await staff.getByRole("link", { name: /^Všetky/ }).click();
   const opener = button(rowOf(staff, HAMMER), `Ďalšie: ${HAMMER.name}`);
   for (const close of [
     () => button(dialog(staff), "Zavrieť").click(),
@@ -95,9 +84,12 @@ test("B26 a row's menu on a phone is a sheet at the lower edge, closed by its bu
     await expect(dialog(staff)).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
+  await opener.click();
+  await dialog(staff).getByText("Zobraziť na webe").click();
+  await arrived(staff, `/products/${HAMMER.id}`, HAMMER.name);
 });
 
-test("B16, B26 /cms-prod on a phone: above a keyboard the first hit's switch is seen while typing, from any place of the list", {
+test("B16, B26 /cms-prod on a phone: above a keyboard the first hit's switch is seen while typing, from any place of the list; the options come into sight also from far below, and a preview has room for its names", {
   tag: "@phone",
 }, async ({ staff }) => {
   await open(staff, "/cms-prod");
@@ -115,12 +107,10 @@ test("B16, B26 /cms-prod on a phone: above a keyboard the first hit's switch is 
     await expect(rows(staff).getByRole("switch")).toBeInViewport({ ratio: 1 });
     await expect(search(staff)).toBeInViewport({ ratio: 1 });
   }
-});
 
-test("B16 /cms-prod on a phone: the options come into sight also from far below, and a preview has room for its names", {
-  tag: "@phone",
-}, async ({ staff }) => {
-  await open(staff, "/cms-prod");
+  await staff.setViewportSize(PORTRAIT);
+  await search(staff).fill("");
+  await expect(rows(staff)).toHaveCount(PRODUCTS);
   await staff.evaluate(() => scrollTo(0, 2_000));
   await expect(search(staff)).toBeInViewport({ ratio: 1 });
   await showOptions(staff);
@@ -154,7 +144,7 @@ test("B16 /cms-prod on a phone: the options come into sight also from far below,
   await expect(rowOf(staff, HAMMER).getByRole("checkbox")).toBeFocused();
 });
 
-test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions are words; at 320 px nothing scrolls sideways", async ({
+test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions are words; the search field says what the list shows, also after a link to the page and Back; at 320 px nothing scrolls sideways", async ({
   staff,
 }) => {
   await staff.setViewportSize({ width: 1366, height: 768 });
@@ -171,14 +161,6 @@ test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions
   ]);
   await expect(rowOf(staff, HAMMER).getByTitle(HAMMER.name)).toHaveText(HAMMER.name);
   await expect(rowOf(staff, HAMMER)).toHaveCSS("content-visibility", "auto");
-  await staff.setViewportSize({ width: 320, height: 568 });
-  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-test("B16 /cms-prod: the search field says what the list shows, also after a link to the page and Back", async ({
-  staff,
-}) => {
-  await open(staff, "/cms-prod");
   await search(staff).fill("kladivo");
   await expect(rows(staff)).toHaveCount(3);
   await nav(staff).getByRole("link", { name: "Produkty" }).click();
@@ -193,6 +175,8 @@ test("B16 /cms-prod: the search field says what the list shows, also after a lin
   await staff.goForward();
   await expect(rows(staff)).toHaveCount(PRODUCTS);
   await expect(search(staff)).toHaveValue("");
+  await staff.setViewportSize({ width: 320, height: 568 });
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test.describe("where products change", () => {
@@ -235,31 +219,7 @@ test.describe("where products change", () => {
     await expect(staff.locator(".toast:visible")).toHaveCount(1);
   });
 
-  test("B16 on small phones and in larger text nothing in a row lies over something else, and no price or day is cut off", {
-    tag: "@phone",
-  }, async ({ staff }) => {
-    const change = { kind: "update", collection: "products", id: HAMMER.id, expected: { Availability: 1 } };
-    await post(staff, "/api/commit", {
-      changes: [{ ...change, fields: { Availability: 0, BackOn: "2099-12-27" } }],
-    });
-    await open(staff, "/cms-prod");
-    await staff.emulateMedia({ forcedColors: "active" });
-    await expect(rowOf(staff, HAMMER)).toContainText("späť asi 27. 12.");
-    await expect(rowOf(staff, HIDDEN)).toContainText("Na webe sa nezobrazí: chýba cena");
-    for (const { text, width } of [
-      { text: 100, width: 320 },
-      { text: 200, width: 390 },
-    ]) {
-      await staff.setViewportSize({ width, height: 844 });
-      await staff.evaluate((percent) => {
-        document.documentElement.style.fontSize = `${percent}%`;
-      }, text);
-      expect([text, width, await crowded(staff)]).toEqual([text, width, []]);
-      if (text === 100) expect(await tallest(staff)).toBeLessThanOrEqual(104);
-    }
-  });
-
-  test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it", {
+  test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it; on small phones and in larger text nothing in a row lies over something else, and no price or day is cut off", {
     tag: "@phone",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod?hladat=kladivo");
@@ -294,5 +254,25 @@ test.describe("where products change", () => {
     await staff.locator(".toast").getByRole("link", { name: "Zobraziť na webe" }).last().click();
     await arrived(staff, /\/products\//, "Žeriav");
     await expect(toast(staff, "Produkt Žeriav bol úspešne zmenený")).toHaveCount(0);
+
+    const change = { kind: "update", collection: "products", id: HAMMER.id, expected: { Availability: 1 } };
+    await post(staff, "/api/commit", {
+      changes: [{ ...change, fields: { Availability: 0, BackOn: "2099-12-27" } }],
+    });
+    await open(staff, "/cms-prod");
+    await staff.emulateMedia({ forcedColors: "active" });
+    await expect(rowOf(staff, HAMMER)).toContainText("späť asi 27. 12.");
+    await expect(rowOf(staff, HIDDEN)).toContainText("Na webe sa nezobrazí: chýba cena");
+    for (const { text, width } of [
+      { text: 100, width: 320 },
+      { text: 200, width: 390 },
+    ]) {
+      await staff.setViewportSize({ width, height: 844 });
+      await staff.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, text);
+      expect([text, width, await crowded(staff)]).toEqual([text, width, []]);
+      if (text === 100) expect(await tallest(staff)).toBeLessThanOrEqual(104);
+    }
   });
 });

@@ -1,9 +1,12 @@
 import { HAMMER, PRODUCTS } from "./catalogue.ts";
-import { button, dialog, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
+import { button, dialog, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { arrived, expect, open, test } from "./fixtures.ts";
 
-test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Nie' to the question to delete is no, with the info toast", async ({
+test.use({ ownServer: true });
+
+test("§2, §4, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Nie' to the question to delete is no, with the info toast; on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", async ({
   staff,
+  page,
 }) => {
   await open(staff, "/cms-prod");
   await staff.getByRole("main").getByText("Pridať produkt").click();
@@ -24,25 +27,15 @@ test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Ni
   await expect(dialog(staff)).toBeHidden();
   await expect(remove).toBeFocused();
   await expect(rows(staff)).toHaveCount(PRODUCTS);
-});
 
-test.describe("where products change", () => {
-  test.use({ ownServer: true });
-
-  test("§4, §8 /cms-prod: on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", async ({
-    staff,
-    page,
-  }) => {
-    await open(page, "/products");
-    await open(staff, "/cms-prod");
-    const { imgPath } = (await readProduct(staff, HAMMER.id)) ?? {};
-    await rowAction(rowOf(staff, HAMMER), "Odstrániť");
-    await button(dialog(staff), "Áno").click();
-    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
-    await expect(rowOf(staff, HAMMER)).toHaveCount(0);
-    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.locator(`main a[href="/products/${HAMMER.id}"]`)).toHaveCount(0);
-    expect(await readProduct(staff, HAMMER.id)).toBe(null);
-    expect((await staff.request.get(String(imgPath))).status()).toBe(404);
-  });
+  await open(page, "/products");
+  const { imgPath } = (await readProduct(staff, HAMMER.id)) ?? {};
+  await remove.click();
+  await button(dialog(staff), "Áno").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
+  await expect(rowOf(staff, HAMMER)).toHaveCount(0);
+  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.locator(`main a[href="/products/${HAMMER.id}"]`)).toHaveCount(0);
+  expect(await readProduct(staff, HAMMER.id)).toBe(null);
+  expect((await staff.request.get(String(imgPath))).status()).toBe(404);
 });

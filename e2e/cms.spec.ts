@@ -9,7 +9,7 @@ const KEEP = "Uložiť moje hodnoty";
 const TAKE = "Prevziať uložené hodnoty";
 const DAYS = ["Pondelok", "Utorok", "Streda", "Štvrtok", "Piatok", "Sobota", "Nedeľa"];
 
-test("§2, §5, B16 /cms: three buttons, and an editor of hours, of which only 'HH:mm - HH:mm' can be saved; others show the message in red", async ({
+test("§2, §4, §5, §8, B16 /cms: three buttons, and an editor of hours, of which only 'HH:mm - HH:mm' can be saved; others show the message in red; signing out with unsaved hours asks first", async ({
   staff,
 }) => {
   await open(staff, "/cms");
@@ -55,10 +55,7 @@ test("§2, §5, B16 /cms: three buttons, and an editor of hours, of which only '
   await arrived(staff, "/cms-cat", "Kategórie");
   await staff.getByRole("link", { name: "Naspäť" }).click();
   await arrived(staff, "/cms", "Administrácia");
-});
 
-test("§4, §8 /cms: signing out with unsaved hours asks first", async ({ staff }) => {
-  await open(staff, "/cms");
   await day(staff, "Utorok").morning.fill("7:00 - 11:00");
   await button(staff, "Odhlásiť sa").click();
   await button(dialog(staff), "Zostať").click();
@@ -99,36 +96,26 @@ test.describe("where the hours change", () => {
     await expect(day(staff, "Pondelok").morning).toHaveValue("8:00 - 12:00");
   });
 
-  test("§7, §8 /cms: a failure shows a toast, is logged, stays in the form with its reason, and keeps what was typed", async ({
+  test("design §3, ADR-004, §7, §8, D11, D14 /cms: hours typed before hydration stay and are saved, also those that are sent before it; what somebody else saves wipes nothing that is being typed and is shown where nobody types; of two who change one day the second is shown the conflict and chooses; a failure shows a toast, is logged, stays in the form with its reason, and keeps what was typed", async ({
     staff,
     allowConsole,
   }) => {
-    allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
-    allowConsole(LOGGED("full"));
-    await open(staff, "/cms");
-    await staff.route("**/api/commit", (route) =>
-      route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
-    );
-    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+    const hydrate = await heldScripts(staff);
+    await staff.goto("/cms", { waitUntil: "commit" });
+    await day(staff, "Utorok").morning.fill("6:00 - 11:00");
+    await day(staff, "Streda").morning.fill("7:15 - 11:00");
     await button(staff, "Uložiť zmeny").click();
-    await expect(toast(staff, NOT_SAVED)).toBeVisible();
-    await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
-    await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
-    await staff.unroute("**/api/commit");
-    await button(staff, "Skúsiť znova").click();
+    await hydrate();
     await expect(toast(staff, SAVED)).toBeVisible();
-    await expect(failure(staff)).toBeHidden();
-    await expect(button(staff, "Uložiť zmeny")).toBeFocused();
-  });
+    await expect(day(staff, "Utorok").morning).toHaveValue("6:00 - 11:00");
+    const hours = await readList(staff, { collection: "opening_hours" });
+    expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual(["6:00 - 11:00", "7:15 - 11:00"]);
+    await button(staff.locator(".toast"), "Zavrieť oznámenie").click();
 
-  test("D11, D14 /cms: what somebody else saves wipes nothing that is being typed and is shown where nobody types; of two who change one day the second is shown the conflict and chooses", async ({
-    staff,
-  }) => {
-    await open(staff, "/cms");
-    const hours = () => readList(staff, { collection: "opening_hours" });
+    const stored = () => readList(staff, { collection: "opening_hours" });
     /** A colleague's change. */
     const change = async (at: number, Morning: string) => {
-      const { id, Morning: before } = (await hours())[at] as Document;
+      const { id, Morning: before } = (await stored())[at] as Document;
       const [fields, expected] = [{ Morning }, { Morning: before }];
       const changes = [{ kind: "update", collection: "opening_hours", id, fields, expected }];
       expect(await (await post(staff, "/api/commit", { changes })).json()).toEqual({ outcome: "committed" });
@@ -155,24 +142,25 @@ test.describe("where the hours change", () => {
       if (choice === TAKE) await button(staff, "Uložiť zmeny").click();
       await expect(toast(staff, SAVED)).toBeVisible();
       await expect(button(staff, "Uložiť zmeny")).toBeFocused();
-      const stored = choice === KEEP ? mine : theirs;
-      expect((await hours()).slice(1, 3).map(({ Morning }) => Morning)).toEqual([stored, mine]);
+      const kept = choice === KEEP ? mine : theirs;
+      expect((await stored()).slice(1, 3).map(({ Morning }) => Morning)).toEqual([kept, mine]);
       await button(staff.getByRole("status"), "Zavrieť oznámenie").click();
     }
-  });
 
-  test("design §3, ADR-004 /cms: hours typed before hydration stay and are saved, also those that are sent before it", async ({
-    staff,
-  }) => {
-    const hydrate = await heldScripts(staff);
-    await staff.goto("/cms", { waitUntil: "commit" });
-    await day(staff, "Utorok").morning.fill("6:00 - 11:00");
-    await day(staff, "Streda").morning.fill("7:15 - 11:00");
+    allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
+    allowConsole(LOGGED("full"));
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
+    );
+    await day(staff, "Utorok").morning.fill("7:30 - 11:00");
     await button(staff, "Uložiť zmeny").click();
-    await hydrate();
+    await expect(toast(staff, NOT_SAVED)).toBeVisible();
+    await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
+    await expect(day(staff, "Utorok").morning).toHaveValue("7:30 - 11:00");
+    await staff.unroute("**/api/commit");
+    await button(staff, "Skúsiť znova").click();
     await expect(toast(staff, SAVED)).toBeVisible();
-    await expect(day(staff, "Utorok").morning).toHaveValue("6:00 - 11:00");
-    const hours = await readList(staff, { collection: "opening_hours" });
-    expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual(["6:00 - 11:00", "7:15 - 11:00"]);
+    await expect(failure(staff)).toBeHidden();
+    await expect(button(staff, "Uložiť zmeny")).toBeFocused();
   });
 });

@@ -74,7 +74,7 @@ interface PictureOptions {
 
 /** A file as a person would choose it: left half red, right half blue. */
 export async function picture(name: string, options: PictureOptions = {}) {
-  const { width = 800, height = 600, format = "jpeg", isTurned = false, isClear = false } = options;
+  const { width = 80, height = 60, format = "jpeg", isTurned = false, isClear = false } = options;
   const pixels = isClear ? [255, 0, 0, 128, 0, 0, 255, 255] : [255, 0, 0, 0, 0, 255];
   const two = sharp(Buffer.from(pixels), { raw: { width: 2, height: 1, channels: isClear ? 4 : 3 } });
   const upright = two.resize(width, height, { fit: "fill", kernel: "nearest" });
@@ -113,7 +113,7 @@ export async function productNamed(page: Page, name: string): Promise<Record<str
 }
 
 /** What a member of staff can do without our pages. */
-export function post(page: Page, path: string, data: unknown) {
+export function post(page: Pick<Page, "request">, path: string, data: unknown) {
   return page.request.post(path, { data, headers: { origin: SITE_URL } });
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { CORE_DRILL, DRILLING, HAMMER, HIDDEN } from "./catalogue.ts";
 import { button, dialog, field, post, readList, readProduct, requestsOf, rowOf, showCheckboxes, toast } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 
 /** A Wednesday. */
@@ -79,7 +79,7 @@ test("B23 selected tools get a contract with prices, deposits, parts to tick and
   await expect(sheets(staff)).toHaveCount(0);
 });
 
-test("B23 a price that the estimate does not have is a line to write on, and so is the sum; without a time nothing is printed", async ({
+test("B23 a price that the estimate does not have is a line to write on, and so is the sum; without a time nothing is printed; more than ten products do not fit", async ({
   staff,
 }) => {
   await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
@@ -95,9 +95,7 @@ test("B23 a price that the estimate does not have is a line to write on, and so 
   await expect(sheets(staff)).toHaveCount(0);
   await field(contract, "Dátum").first().fill("2026-11-24");
   await expect(field(contract, "Dátum").first()).toHaveAccessibleDescription("Vyberte čas po tejto chvíli.");
-});
 
-test("B23 more than ten products do not fit", async ({ staff }) => {
   await askContract(staff, "/cms-prod");
   await expect(dialog(staff)).toContainText("Na zmluvu sa zmestí najviac 10 produktov.");
   await expect(button(dialog(staff), "Vytlačiť")).toHaveCount(0);
@@ -118,50 +116,8 @@ test("B23 the phone's menu has the contract of one product, also of one that is 
 test.describe(() => {
   test.use({ ownServer: true });
 
-  test("B23 what belongs to a tool is a line each in the form; visitors read it at once, above the specification", async ({
+  test("B23, B24 the owner's terms replace the original ones, a line a paragraph, and emptied they are back; what belongs to a tool is a line each in the form; visitors read it at once, above the specification; the dialog warns of what is promised to others at that time, and prints all the same", async ({
     page,
-    staff,
-  }) => {
-    await open(page, `/products/${HAMMER.id}`);
-    const line = page.getByText(/^Súčasťou je:/);
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-    await field(staff, "Čo k nemu patrí").fill(
-      Array(21)
-        .fill("kufor")
-        .map((item, at) => `${item} ${at}`)
-        .join("\n"),
-    );
-    await expect(staff.getByText("Najviac 20 riadkov po 100 znakov.").first()).toBeVisible();
-    await field(staff, "Čo k nemu patrí").fill("kufor\n\n2 akumulátory ");
-    await button(staff, "Upraviť").click();
-    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-    expect((await readProduct(staff, HAMMER.id))?.Included).toEqual(["kufor", "2 akumulátory"]);
-    await expect(line.locator("..")).toHaveText("Súčasťou je: kufor, 2 akumulátory");
-    const html = (await (await page.request.get(`/products/${HAMMER.id}`)).text()).replaceAll("\u00a0", " ");
-    expect(html.indexOf("kufor, 2 akumulátory")).toBeLessThan(html.indexOf("Špecifikácia"));
-    await axe(page);
-  });
-
-  test("B23, B24 the dialog warns of what is promised to others at that time, and prints all the same", async ({
-    staff,
-  }) => {
-    const change = { kind: "update", collection: "products", id: HAMMER.id, expected: {} };
-    const Busy = ["2026-11-26/2026-11-27"];
-    expect((await post(staff, "/api/commit", { changes: [{ ...change, fields: { Busy } }] })).ok()).toBe(true);
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-    await field(staff, "Názov").fill("Kladivo");
-    await button(staff, "Zmluva").click();
-    await expect(toast(staff, "Najprv uložte zmeny.")).toBeVisible();
-    await field(staff, "Názov").fill(HAMMER.name);
-    await button(staff, "Zmluva").click();
-    await expect(dialog(staff)).toContainText(/V tom čase sú sľúbené: Vŕtacie kladivo/);
-    await expect(button(dialog(staff), "Vytlačiť")).toBeEnabled();
-    await field(dialog(staff), "Dátum").last().fill("2026-11-25");
-    await field(dialog(staff), "Čas").last().selectOption("16:00");
-    await expect(dialog(staff)).not.toContainText("V tom čase sú sľúbené");
-  });
-
-  test("B23 the owner's terms replace the original ones, a line a paragraph, and emptied they are back", async ({
     staff,
   }) => {
     const terms = () => field(staff, "Podmienky nájmu");
@@ -180,5 +136,40 @@ test.describe(() => {
       "Stroj sa nepožičiava ďalej.",
       "Palivo platí nájomca.",
     ]);
+
+    await open(page, `/products/${HAMMER.id}`);
+    const line = page.getByText(/^Súčasťou je:/);
+    await button(dialog(staff), "Zavrieť").click();
+    await field(staff, "Čo k nemu patrí").fill(
+      Array(21)
+        .fill("kufor")
+        .map((item, at) => `${item} ${at}`)
+        .join("\n"),
+    );
+    await expect(staff.getByText("Najviac 20 riadkov po 100 znakov.").first()).toBeVisible();
+    await field(staff, "Čo k nemu patrí").fill("kufor\n\n2 akumulátory ");
+    await button(staff, "Upraviť").click();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    expect((await readProduct(staff, HAMMER.id))?.Included).toEqual(["kufor", "2 akumulátory"]);
+    await expect(line.locator("..")).toHaveText("Súčasťou je: kufor, 2 akumulátory");
+    const html = (await (await page.request.get(`/products/${HAMMER.id}`)).text()).replaceAll("\u00a0", " ");
+    expect(html.indexOf("kufor, 2 akumulátory")).toBeLessThan(html.indexOf("Špecifikácia"));
+    await axe(page);
+
+    const change = { kind: "update", collection: "products", id: HAMMER.id, expected: {} };
+    const Busy = ["2026-11-26/2026-11-27"];
+    expect((await post(staff, "/api/commit", { changes: [{ ...change, fields: { Busy } }] })).ok()).toBe(true);
+    await rowOf(staff, HAMMER).getByText("Upraviť").click();
+    await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
+    await field(staff, "Názov").fill("Kladivo");
+    await button(staff, "Zmluva").click();
+    await expect(toast(staff, "Najprv uložte zmeny.")).toBeVisible();
+    await field(staff, "Názov").fill(HAMMER.name);
+    await button(staff, "Zmluva").click();
+    await expect(dialog(staff)).toContainText(/V tom čase sú sľúbené: Vŕtacie kladivo/);
+    await expect(button(dialog(staff), "Vytlačiť")).toBeEnabled();
+    await field(dialog(staff), "Dátum").last().fill("2026-11-25");
+    await field(dialog(staff), "Čas").last().selectOption("16:00");
+    await expect(dialog(staff)).not.toContainText("V tom čase sú sľúbené");
   });
 });

@@ -14,10 +14,10 @@ const PHONE = "+421 911 222 333";
 
 const save = (page: Page) => button(page, "Uložiť zmeny");
 async function saved(page: Page): Promise<void> {
-  // The message of an earlier save.
-  await expect(toast(page, SAVED)).toHaveCount(0);
   await save(page).click();
   await expect(toast(page, SAVED)).toBeVisible();
+  await button(page.locator(".toast"), "Zavrieť oznámenie").click();
+  await expect(toast(page, SAVED)).toHaveCount(0);
 }
 const pdf = (name: string, text = "Náš poriadok") => ({
   name,
@@ -121,9 +121,11 @@ async function heldFiles(page: Page): Promise<() => Promise<void>> {
   return () => read.evaluate((resolve) => resolve());
 }
 
-test("B8 a document that is still being read cannot be left out by saving, and its choice can be given up", async ({
+test("B8, D14 a document that is still being read cannot be left out by saving, and its choice can be given up; it is stored as it was when it was chosen, also where its file is written again before; Back chooses it no more; where an upload fails nothing is lost: the old document stays, and so does what was typed", async ({
+  page,
   staff,
-}) => {
+  allowConsole,
+}, testInfo) => {
   await open(staff, SETTINGS);
   const read = await heldFiles(staff);
   await field(staff, "Slogan").fill("Požičiame, poradíme.");
@@ -138,9 +140,48 @@ test("B8 a document that is still being read cannot be left out by saving, and i
   await read();
   await saved(staff);
   expect(await storedShop(staff)).toMatchObject({ ComplaintsPdf: expect.stringContaining("/poriadok.pdf?v=") });
+
+  const path = testInfo.outputPath("prvy.pdf");
+  const choose = pdfField(staff, "Reklamačný poriadok");
+  writeFileSync(path, pdf("prvy.pdf", "prvý").buffer);
+  await choose.setInputFiles(path);
+  await expect(staff.getByText(/prvy\.pdf \(/)).toBeVisible();
+  writeFileSync(path, pdf("prvy.pdf", "druhý, dlhší").buffer);
+  await saved(staff);
+  expect(await opened(staff, String((await storedShop(staff))?.ComplaintsPdf))).toContain("prvý");
+  await staff.goto("about:blank");
+  await staff.goBack();
+  await ready(staff);
+  await expect(button(staff, "Zrušiť výber")).toHaveCount(0);
+  expect(await choose.evaluate(({ files }: HTMLInputElement) => files?.length)).toBe(0);
+
+  await open(page, "/faq");
+  await expect(complaintsLink(page)).toHaveAttribute("href", /prvy\.pdf/);
+  const first = await complaintsLink(page).getAttribute("href");
+
+  allowConsole(REFUSED(507, "Insufficient Storage"));
+  const full = { status: 507, contentType: "application/json", body: JSON.stringify({ code: "full" }) };
+  await staff.route("**/api/files/settings/*", (route) =>
+    route.request().method() === "PUT" ? route.fulfill(full) : route.continue(),
+  );
+  await field(staff, "Obec").fill("Horná Lúka");
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("druhy.pdf", "druhý"));
+  await save(staff).click();
+  await expect(failure(staff)).toContainText("Na serveri nie je miesto. Zmena sa neuložila.");
+  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+  await expect(staff.getByText("druhy.pdf (1 kB)")).toBeVisible();
+  expect(await opened(page, first)).toContain("prvý");
+  await expect(complaintsLink(page)).toHaveAttribute("href", first ?? "");
+
+  await staff.unrouteAll({ behavior: "wait" });
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, SAVED).last()).toBeVisible();
+  await expect(complaintsLink(page)).toHaveAttribute("href", /druhy\.pdf/);
+  await expect.poll(async () => (await page.request.get(first ?? "")).status()).toBe(404);
+  await expect(staff.getByText("druhy.pdf (1 kB)")).toHaveCount(0);
 });
 
-test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's originals; a set one takes its place, an emptied one goes back to it", async ({
+test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's originals; a set one takes its place, an emptied one goes back to it; what cannot be saved is refused at the field and stays typed: a text, half of a point, a file that is no PDF", async ({
   page,
   staff,
 }) => {
@@ -194,33 +235,7 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await button(staff, "Pôvodná hodnota: Ako sa platí?").click();
   await expect(field(staff, "Ako sa platí?")).toHaveValue(/^Platí sa iba v hotovosti/);
   await expect(field(staff, "Ako sa platí?")).toBeFocused();
-});
 
-test("ADR-004, B8 what is typed before hydration is saved: in the middle of a long text, where the cursor stays, and both degrees", async ({
-  staff,
-}) => {
-  const hydrate = await heldScripts(staff);
-  await staff.goto(SETTINGS, { waitUntil: "commit" });
-  await field(staff, "Zemepisná šírka").fill("48.1111");
-  await field(staff, "Zemepisná dĺžka").fill("17.2222");
-  const payment = field(staff, "Ako sa platí?");
-  await payment.press("Control+Home");
-  await payment.pressSequentially("Nie");
-  await payment.press("Enter");
-  await hydrate();
-  await payment.pressSequentially("!");
-  await expect(payment).toHaveValue(/^Nie\n!Platí sa iba v hotovosti, /);
-  await saved(staff);
-  expect(await storedShop(staff)).toMatchObject({
-    Payment: expect.stringMatching(/^Nie\n!Platí/),
-    Map: { Latitude: 48.1111, Longitude: 17.2222 },
-  });
-});
-
-test("B8 what cannot be saved is refused at the field and stays typed: a text, half of a point, a file that is no PDF", async ({
-  staff,
-}) => {
-  await open(staff, SETTINGS);
   await field(staff, "Obec").fill("Horná Lúka");
   for (const [label, typed, reason] of [
     ["Telefón", "zavolajte", "Zadajte telefónne číslo, napríklad 0910 000 000."],
@@ -261,64 +276,27 @@ test("B8 what cannot be saved is refused at the field and stays typed: a text, h
   expect(await storedShop(staff)).toMatchObject({ Town: "Horná Lúka", Map: { Latitude: 48.75, Longitude: 18.5 } });
 });
 
-test("B8, D14 a document is stored as it was when it was chosen, also where its file is written again before; Back chooses it no more", async ({
-  staff,
-}, testInfo) => {
-  const path = testInfo.outputPath("poriadok.pdf");
-  const choose = pdfField(staff, "Reklamačný poriadok");
-  writeFileSync(path, pdf("poriadok.pdf", "prvý").buffer);
-  await open(staff, SETTINGS);
-  await choose.setInputFiles(path);
-  await expect(staff.getByText(/poriadok\.pdf \(/)).toBeVisible();
-  writeFileSync(path, pdf("poriadok.pdf", "druhý, dlhší").buffer);
-  await saved(staff);
-  expect(await opened(staff, String((await storedShop(staff))?.ComplaintsPdf))).toContain("prvý");
-  await staff.goto("about:blank");
-  await staff.goBack();
-  await ready(staff);
-  await expect(button(staff, "Zrušiť výber")).toHaveCount(0);
-  expect(await choose.evaluate(({ files }: HTMLInputElement) => files?.length)).toBe(0);
-});
-
-test("B8 where an upload fails nothing is lost: the old document stays, and so does what was typed", async ({
-  page,
-  staff,
-  allowConsole,
-}) => {
-  await open(page, "/faq");
-  await open(staff, SETTINGS);
-  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("prvy.pdf", "prvý"));
-  await saved(staff);
-  await expect(complaintsLink(page)).toHaveAttribute("href", /prvy\.pdf/);
-  const first = await complaintsLink(page).getAttribute("href");
-
-  allowConsole(REFUSED(507, "Insufficient Storage"));
-  const full = { status: 507, contentType: "application/json", body: JSON.stringify({ code: "full" }) };
-  await staff.route("**/api/files/settings/*", (route) =>
-    route.request().method() === "PUT" ? route.fulfill(full) : route.continue(),
-  );
-  await field(staff, "Obec").fill("Horná Lúka");
-  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("druhy.pdf", "druhý"));
-  await save(staff).click();
-  await expect(failure(staff)).toContainText("Na serveri nie je miesto. Zmena sa neuložila.");
-  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
-  await expect(staff.getByText("druhy.pdf (1 kB)")).toBeVisible();
-  expect(await opened(page, first)).toContain("prvý");
-  await expect(complaintsLink(page)).toHaveAttribute("href", first ?? "");
-
-  await staff.unrouteAll({ behavior: "wait" });
-  await button(staff, "Skúsiť znova").click();
-  await expect(toast(staff, SAVED).last()).toBeVisible();
-  await expect(complaintsLink(page)).toHaveAttribute("href", /druhy\.pdf/);
-  await expect.poll(async () => (await page.request.get(first ?? "")).status()).toBe(404);
-  await expect(staff.getByText("druhy.pdf (1 kB)")).toHaveCount(0);
-});
-
-test("B8 long data break no page on a phone or a tablet, and nothing hinders people on /cms-nastavenia", async ({
+test("ADR-004, B8 what is typed before hydration is saved: in the middle of a long text, where the cursor stays, and both degrees; long data break no page on a phone or a tablet, and nothing hinders people on /cms-nastavenia", async ({
   page,
   staff,
 }) => {
-  await open(staff, SETTINGS);
+  const hydrate = await heldScripts(staff);
+  await staff.goto(SETTINGS, { waitUntil: "commit" });
+  await field(staff, "Zemepisná šírka").fill("48.1111");
+  await field(staff, "Zemepisná dĺžka").fill("17.2222");
+  const payment = field(staff, "Ako sa platí?");
+  await payment.press("Control+Home");
+  await payment.pressSequentially("Nie");
+  await payment.press("Enter");
+  await hydrate();
+  await payment.pressSequentially("!");
+  await expect(payment).toHaveValue(/^Nie\n!Platí sa iba v hotovosti, /);
+  await saved(staff);
+  expect(await storedShop(staff)).toMatchObject({
+    Payment: expect.stringMatching(/^Nie\n!Platí/),
+    Map: { Latitude: 48.1111, Longitude: 17.2222 },
+  });
+
   await axe(staff);
   expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
   await field(staff, "Názov").fill(`Požičovňa ${"x".repeat(90)}`);
@@ -342,10 +320,10 @@ test("B8 long data break no page on a phone or a tablet, and nothing hinders peo
 test.describe("where nothing is saved", () => {
   test.use({ ownServer: false });
 
-  test("B8 a visitor changes nothing, and what no form would send is refused", async ({ page, staff }) => {
+  test("B8 a visitor changes nothing, and what no form would send is refused", async ({ request, staff }) => {
     const change = { kind: "update", collection: "settings", id: "shop", expected: {} };
     const shopData = (fields: object) => ({ changes: [{ ...change, fields }] });
-    expect((await post(page, "/api/commit", shopData({ Name: "x" }))).status()).toBe(401);
+    expect((await post({ request }, "/api/commit", shopData({ Name: "x" }))).status()).toBe(401);
     for (const fields of [
       { Name: "x".repeat(101) },
       { Social: "javascript:alert(1)" },
@@ -355,6 +333,6 @@ test.describe("where nothing is saved", () => {
       const answer = await post(staff, "/api/commit", shopData(fields));
       expect(await answer.json()).toEqual({ outcome: [{ at: 0, why: expect.stringMatching(/gone|invalid/) }] });
     }
-    expect(await (await page.request.get("/home")).text()).toContain(shop.name);
+    expect(await (await request.get("/home")).text()).toContain(shop.name);
   });
 });
