@@ -1,5 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
+import type axeCore from "axe-core";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { STAFF, START_TIMEOUT_MS } from "../scripts/children.ts";
 import { type Guard, guard } from "./guard.ts";
@@ -129,16 +131,21 @@ export async function closeAlert(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const AXE_OPTIONS: axeCore.RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+};
 
 /** Expects nothing that hinders people (design §6: WCAG 2.2 AA and axe's best practices). From the top of the page, because axe takes a
  *  control that has scrolled below a sticky bar for too small. */
 export async function axe(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  // In its own page axe would put the results of other sites' frames together, of which there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ runOnly: RULES, resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (options) => {
+    scrollTo({ top: 0, behavior: "instant" });
+    const { violations } = await (window as unknown as { axe: typeof axeCore }).axe.run(options);
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`));
+  }, AXE_OPTIONS);
   expect(found).toEqual([]);
 }
 
