@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
-import { button, dialog, field, readProduct, rowOf, rows, toast } from "./cms.ts";
+import { button, dialog, field, post, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -91,7 +91,9 @@ test("B15 before hydration the clock hides what is over and the year of this yea
   page,
   staff,
 }) => {
-  await rentOut(staff, "2026-11-24");
+  const fields = { Availability: 0, BackOn: "2026-11-24" };
+  const change = { kind: "update", collection: "products", id: HAMMER.id, fields, expected: { Availability: 1 } };
+  expect((await post(staff, "/api/commit", { changes: [change] })).ok()).toBe(true);
   for (const { now, path, text } of [
     { now: `2025-12-31${NOON}`, path: PRODUCT, text: "Nedostupný, späť asi 24. 11. 2026" },
     { now: `2026-11-24${NOON}`, path: "/cennik", text: "Nedostupný, späť asi 24. 11." },

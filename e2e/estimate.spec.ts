@@ -37,9 +37,10 @@ test.describe("on a device of another time zone", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
   test.beforeEach(({ page }) => setClock(page));
 
-  test("B4 the cheapest combination by the shop's time, the deposit and that the price is a guide", async ({
+  test("B4 the cheapest combination by the shop's time, the deposit and that the price is a guide; what is wrong with a time is said beside its field, without a sum; what is closed then, beside the sum", async ({
     page,
   }) => {
+    const day = /^vo? .+ \d+\. \d+\.$/;
     await open(page, at("2026-11-24T08:00", "2026-12-03T08:00"));
     await expect(sum(page)).toHaveText("1 × týždeň 36 € + 2 × deň 18 € = 54 €");
     await expect(disclosure(page)).toContainText("Záruka 50 € (vrátime ju)");
@@ -55,13 +56,8 @@ test.describe("on a device of another time zone", () => {
       await choose(page, from, to);
       await expect(sum(page)).toHaveText(shown);
     }
-  });
 
-  test("B4 what is wrong with a time is said beside its field, without a sum; what is closed then, beside the sum", async ({
-    page,
-  }) => {
-    const day = /^vo? .+ \d+\. \d+\.$/;
-    await open(page, at("2026-11-23T09:30", "2026-11-24T20:00"));
+    await choose(page, "2026-11-23T09:30", "2026-11-24T20:00");
     await expect(giveBack(page).date).toHaveAccessibleDescription("O 20:00 máme zatvorené.");
     await giveBack(page).date.fill("2026-11-29");
     await expect(giveBack(page).date).toHaveAccessibleDescription("V nedeľu máme zatvorené.");
@@ -92,14 +88,16 @@ test.describe("on a device of another time zone", () => {
     await expect(sum(page)).toHaveText("");
   });
 
-  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened", async ({
-    page,
-  }) => {
+  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened; what is chosen is in the address, replaces it, and is there after a reload; a field that is empty has no message and no sum", {
+    tag: "@journey",
+  }, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/estimate-")) scripts.push(request.url());
     });
+    await open(page, "/home");
     await open(page, PATH);
+    const before = await page.evaluate(() => history.length);
     await expect(summary(page)).toBeVisible();
     await expect(pickUp(page).date).toHaveCount(0);
     expect(scripts).toEqual([]);
@@ -114,14 +112,7 @@ test.describe("on a device of another time zone", () => {
     await axe(page);
     await summary(page).click();
     await expect(sum(page)).toBeHidden();
-  });
 
-  test("B4 what is chosen is in the address, replaces it, and is there after a reload; a field that is empty has no message and no sum", {
-    tag: "@journey",
-  }, async ({ page }) => {
-    await open(page, "/home");
-    await open(page, PATH);
-    const before = await page.evaluate(() => history.length);
     await summary(page).click();
     await giveBack(page).date.fill("2026-11-25");
     await expect(page).toHaveURL(at("2026-11-23T09:30", "2026-11-25T09:30"));
@@ -144,9 +135,12 @@ test.describe("on a device of another time zone", () => {
     await expect(page).toHaveURL("/home");
   });
 
-  test("B4 an address without a time suggests one; with what is no time it has no sum until one is chosen", async ({
+  test("B4 an address without a time suggests one; with what is no time it has no sum until one is chosen, which the estimate's own button shares, the page's own button does not", async ({
     page,
+    context,
   }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
     await open(page, `${PATH}?od=`);
     await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
     await expect(pickUp(page).date).toHaveValue("2026-11-23");
@@ -156,12 +150,7 @@ test.describe("on a device of another time zone", () => {
     await expect(sum(page)).toHaveText("");
     await choose(page, "2026-11-24T08:00", "2026-11-25T08:00");
     await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
-  });
 
-  test("B4 the estimate's own button shares its time, the page's own button does not", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-    await open(page, at("2026-11-24T08:00", "2026-11-25T08:00"));
     const copied = page.getByRole("status").getByText("Odkaz skopírovaný.", { exact: true });
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await disclosure(page).getByRole("button", { name: "Zdieľať cenu" }).click();

@@ -118,7 +118,10 @@ test("B6 what cannot be read is an empty list, which leads to the products", asy
   await arrived(page, "/products", "Produkty");
 });
 
-test("B6 changing the list sends nothing", async ({ page, context }) => {
+test("B6 changing the list sends nothing; the product that was removed last can be put back, without losing the focus; two tabs are in step", async ({
+  page,
+  context,
+}) => {
   await keep(context, [HAMMER, LASER]);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -139,19 +142,6 @@ test("B6 changing the list sends nothing", async ({ page, context }) => {
     await expect(row(page, name).locator("img")).toHaveJSProperty("complete", true);
   }
   sent.length = 0;
-  await button(row(page, HAMMER.name), REMOVE).click();
-  await button(page, "Vrátiť späť").click();
-  await button(page, "Vyprázdniť").click();
-  await expect(page.getByRole("main")).toContainText("Zoznam je prázdny.");
-  expect(sent).toEqual([]);
-});
-
-test("B6 the product that was removed last can be put back, without losing the focus; two tabs are in step", async ({
-  page,
-  context,
-}) => {
-  await keep(context, [HAMMER, LASER]);
-  await open(page, "/zoznam");
   await button(row(page, HAMMER.name), REMOVE).focus();
   await page.keyboard.press("Enter");
   await expect(row(page, HAMMER.name)).toContainText("Odobrané zo zoznamu.");
@@ -162,6 +152,8 @@ test("B6 the product that was removed last can be put back, without losing the f
   await expect(button(row(page, HAMMER.name), REMOVE)).toBeFocused();
 
   await button(page, "Vyprázdniť").click();
+  await expect(page.getByRole("main")).toContainText("Zoznam je prázdny.");
+  expect(sent).toEqual([]);
   await expect(button(page, "Vrátiť späť")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
@@ -173,7 +165,9 @@ test("B6 the product that was removed last can be put back, without losing the f
   await expect(row(page, LASER.name)).toHaveCount(0);
 });
 
-test("B6 /zoznam: the sums of a list for one time", { tag: "@journey" }, async ({ page, context }) => {
+test("B6 /zoznam: the sums of a list for one time; calling, and an e-mail with names, dates and the address of the list; on paper stands the list with its time and sums, and no button", {
+  tag: "@journey",
+}, async ({ page, context }) => {
   await page.clock.setFixedTime(MONDAY);
   await keep(context, [HAMMER, CORE_DRILL, LASER]);
   await open(page, `/zoznam?${A_DAY}`);
@@ -185,24 +179,6 @@ test("B6 /zoznam: the sums of a list for one time", { tag: "@journey" }, async (
   await expect(main).toContainText("Zoznam nič neobjednáva. Zavolajte nám a dohodneme sa.");
   // It is not available.
   await expect(main.getByText(`Spolu bez: ${CORE_DRILL.name}`, { exact: true })).toBeVisible();
-  await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-25");
-  await expect(main.getByText("Spolu 54 €", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL("/zoznam?od=2026-11-23T09:00&do=2026-11-25T09:00");
-  await button(row(page, HAMMER.name), REMOVE).click();
-  await expect(main.getByText("Spolu 36 €", { exact: true })).toBeVisible();
-  await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-22");
-  await expect(main).toContainText("Vrátenie musí byť po prevzatí.");
-  await expect(main.getByText(/^Spolu/)).toHaveCount(0);
-});
-
-test("B6 calling, and an e-mail with names, dates and the address of the list; on paper stands the list with its time and sums, and no button", async ({
-  page,
-  context,
-}) => {
-  await page.clock.setFixedTime(MONDAY);
-  await keep(context, [HAMMER, CORE_DRILL, LASER]);
-  await open(page, `/zoznam?${A_DAY}`);
-  const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Zavolať", exact: true })).toHaveAttribute(
     "href",
     `tel:${shop.phoneInternational}`,
@@ -234,9 +210,19 @@ test("B6 calling, and an e-mail with names, dates and the address of the list; o
   await expect(main.getByText("Spolu 27 €", { exact: true })).toBeVisible();
   await expect(row(page, HAMMER.name)).toBeVisible();
   await expect(main.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+
+  await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-25");
+  await expect(main.getByText("Spolu 54 €", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/zoznam?od=2026-11-23T09:00&do=2026-11-25T09:00");
+  await button(row(page, HAMMER.name), REMOVE).click();
+  await expect(main.getByText("Spolu 36 €", { exact: true })).toBeVisible();
+  await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-22");
+  await expect(main).toContainText("Vrátenie musí byť po prevzatí.");
+  await expect(main.getByText(/^Spolu/)).toHaveCount(0);
 });
 
-test("B6 an address shows its list, which can be added to one's own and keeps the time in it", async ({
+test("B6 an address shows its list, of which one product can be taken over by itself; all of it can be added to one's own and keeps the time in it", async ({
   page,
   context,
 }) => {
@@ -249,41 +235,23 @@ test("B6 an address shows its list, which can be added to one's own and keeps th
   await expect(row(page, CORE_DRILL.name)).toContainText("Nedostupný");
   await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
   await axe(page);
+  await button(row(page, HAMMER.name), ADD).click();
+  await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
+  await expect(button(row(page, HAMMER.name), REMOVE)).toBeFocused();
   await button(page, "Pridať k môjmu").click();
   await arrived(page, `/zoznam?${A_DAY}`, "Môj zoznam");
   await expect(page.getByRole("main").getByRole("listitem")).toContainText([LASER.name, HAMMER.name, CORE_DRILL.name]);
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("B6 one product of an address can be taken over by itself, and all of it can replace one's own list", async ({
-  page,
-  context,
-}) => {
-  await keep(context, [LASER]);
-  await open(page, SHARED);
-  await button(row(page, HAMMER.name), ADD).click();
-  await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
-  await expect(button(row(page, HAMMER.name), REMOVE)).toBeFocused();
-  await button(page, "Nahradiť môj").click();
-  await arrived(page, "/zoznam", "Môj zoznam");
-  await expect(page.getByRole("main").getByRole("listitem")).toContainText([HAMMER.name, CORE_DRILL.name]);
-  await expect(row(page, LASER.name)).toHaveCount(0);
-});
-
-test("B6 an address that names nothing leads to one's own list", async ({ page, context }) => {
-  await keep(context, [LASER]);
-  await open(page, "/zoznam?polozky=..,a%2Fb,%2C");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Môj zoznam");
-  await expect(row(page, LASER.name)).toBeVisible();
-});
-
-test("B6 a product that is not offered shows the name that the device remembers, in an address none", async ({
+test("B6 an address that names nothing leads to one's own list; a product that is not offered shows the name that the device remembers, in an address none; an address can replace the list", async ({
   page,
   context,
 }) => {
   const lost = { id: "stratena-vrtacka", name: "Stratená vŕtačka" };
   await keep(context, [lost, HIDDEN, HAMMER]);
-  await open(page, "/zoznam");
+  await open(page, "/zoznam?polozky=..,a%2Fb,%2C");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Môj zoznam");
   await expect(row(page, lost.name)).toContainText("Už nie je v ponuke");
   await expect(row(page, HIDDEN.name)).toContainText("Už nie je v ponuke");
   await expect(row(page, HAMMER.name)).not.toContainText("Už nie je v ponuke");
@@ -326,9 +294,19 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("B6 a long list holds on the smallest phones", { tag: "@phone" }, async ({ page, context }) => {
+test("B6, B17 a list that comes from the device shifts nothing, and its buttons are told apart by the names of their products; a long list holds on the smallest phones", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   await keep(context, [HAMMER, CORE_DRILL, LASER, { id: "x", name: "Predlhýnázovbezjedinejmedzery".repeat(6) }]);
-  await open(page, "/zoznam");
+  for (const path of [CATEGORY, `/products/${HAMMER.id}`, SHARED, "/zoznam"]) {
+    await open(page, path);
+    const buttons = page.getByRole("main").getByRole("button", { name: /^(Pridať do|Odobrať zo) zoznamu$/ });
+    await expect(button(page, REMOVE).first()).toBeVisible();
+    expect(await layoutShifts(page), path).toBe(0);
+    for (const one of await buttons.all()) await expect(one, path).toHaveAccessibleDescription(/./);
+    if (path === CATEGORY)
+      await expect(button(card(page, DEMOLITION_HAMMER), ADD)).toHaveAccessibleDescription(/^Búracie kladivo/);
+  }
   await expect(row(page, HAMMER.name)).toContainText("Od: 6 €");
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
@@ -344,21 +322,6 @@ test("B6 a long list holds on the smallest phones", { tag: "@phone" }, async ({ 
         .map((target) => target.outerHTML),
     );
   expect(small).toEqual([]);
-});
-
-test("B6, B17 a list that comes from the device shifts nothing, and its buttons are told apart by the names of their products", {
-  tag: "@phone",
-}, async ({ page, context }) => {
-  await keep(context, [HAMMER, CORE_DRILL, LASER]);
-  for (const path of [CATEGORY, `/products/${HAMMER.id}`, "/zoznam", SHARED]) {
-    await open(page, path);
-    const buttons = page.getByRole("main").getByRole("button", { name: /^(Pridať do|Odobrať zo) zoznamu$/ });
-    await expect(button(page, REMOVE).first()).toBeVisible();
-    expect(await layoutShifts(page), path).toBe(0);
-    for (const one of await buttons.all()) await expect(one, path).toHaveAccessibleDescription(/./);
-    if (path === CATEGORY)
-      await expect(button(card(page, DEMOLITION_HAMMER), ADD)).toHaveAccessibleDescription(/^Búracie kladivo/);
-  }
 });
 
 test.describe("while staff work", () => {

@@ -12,7 +12,9 @@ test("design §3 without JavaScript every public page is all there, and nothing 
   }
 });
 
-test("design §3 /products: the tiles filter and clear the filter", async ({ page }) => {
+test("design §3, §6 /products: the tiles filter and clear the filter, the link to the next page works, a card leads to the product, whose pictures are visible and have their space, and whose back link leads to the category", async ({
+  page,
+}) => {
   await page.goto("/products");
   const tile = page
     .getByRole("navigation", { name: "Filter podľa kategórie" })
@@ -22,33 +24,24 @@ test("design §3 /products: the tiles filter and clear the filter", async ({ pag
   expect(await shownIds(page)).toEqual(DRILLS);
   await tile.click();
   await expect(page).toHaveURL("/products");
-});
-
-test("design §3 /products: the link to the next page of the list works", async ({ page }) => {
-  await page.goto("/products");
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
   await expect(productLinks(page)).toHaveCount(LISTED);
-});
-
-test("design §3 a card leads to the product, whose back link leads to the category", async ({ page }) => {
-  await page.goto(`/products?kategoria=${DRILLING.id}`);
   await card(page, HAMMER).getByRole("link").click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toHaveText("6 €/4 hod");
+  const box = await page.getByRole("main").getByRole("img", { name: HAMMER.name }).boundingBox();
+  expect(box?.height).toBeGreaterThan(100);
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
   await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
 });
 
-test("design §3 /faq: the answers open and close", async ({ page }) => {
+test("design §3 /faq: the answers open and close, and both PDF documents can be opened", async ({ page, request }) => {
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();
   const answer = first.getByText("v hotovosti");
   const isOpen = await answer.isVisible();
   await first.locator("summary").click();
   await expect(answer).toBeVisible({ visible: !isOpen });
-});
-
-test("design §3 both PDF documents can be opened", async ({ page, request }) => {
-  await page.goto("/faq");
   for (const name of [/Reklamačný poriadok/, /Spracovanie osobných údajov/]) {
     const path = await page.getByRole("link", { name }).getAttribute("href");
     expect((await request.get(path ?? "")).headers()["content-type"]).toContain("application/pdf");
@@ -67,12 +60,4 @@ test("design §3 /authentication: it says that signing in needs JavaScript", asy
   const hint = page.locator("noscript p");
   await expect(hint).toBeVisible();
   await expect(hint).toHaveText("Na prihlásenie je potrebné mať v prehliadači zapnutý JavaScript.");
-});
-
-test("design §6 pictures are visible and have their space", async ({ page }) => {
-  await page.goto(`/products/${HAMMER.id}`);
-  const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
-  const box = await picture.boundingBox();
-  expect(box?.height).toBeGreaterThan(100);
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 });

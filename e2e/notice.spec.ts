@@ -65,7 +65,7 @@ test("B2 staff write a notice on /cms: it is in the HTML of every public page, o
   await expect(page.locator("html"), "where the notice is dismissed").not.toHaveAttribute("data-shifted");
 });
 
-test("B2 open pages show what staff save: a first notice, a changed one, none; no page of staff has it, nor where they sign in", async ({
+test("B2 open pages show what staff save: a first notice, a changed one, none; no page of staff has it, nor where they sign in; a dismissed one stays away, on other pages, in other tabs and after a reload, is never painted, and comes back with another text", async ({
   page,
   staff,
 }) => {
@@ -97,20 +97,11 @@ test("B2 open pages show what staff save: a first notice, a changed one, none; n
   await textField(staff).fill("   ");
   await button(staff, "Uložiť oznam").click();
   await expect(notice(page)).toHaveCount(0);
-});
 
-test("B2 a dismissed notice stays away, on other pages, in other tabs and after a reload, is never painted, and comes back with another text", async ({
-  page,
-  context,
-  staff,
-}) => {
-  await write(staff, TEXT);
-  const other = await context.newPage();
-  await open(other, "/faq");
-  await open(page, "/faq");
+  await write(staff, TEXT, "", { Text: "", Until: "" });
   await button(page, DISMISS).click();
   await expect(notice(page)).toHaveCount(0);
-  await expect(notice(other)).toHaveCount(0);
+  await expect(notice(visitor)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL("/home");
@@ -134,24 +125,6 @@ test("B2 a dismissed notice stays away, on other pages, in other tabs and after 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("B2 where the device keeps nothing, a notice is dismissed until the page is left", async ({ page, staff }) => {
-  await write(staff, TEXT);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("", "SecurityError");
-      },
-    });
-  });
-  await open(page, "/faq");
-  await button(page, DISMISS).click();
-  await expect(notice(page)).toHaveCount(0);
-  await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page).toHaveURL("/home");
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Kategórie");
-  await expect(notice(page)).toHaveCount(0);
-});
-
 test.describe("with a device's clock in Auckland", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
@@ -170,7 +143,7 @@ test.describe("with a device's clock in Auckland", () => {
   });
 });
 
-test("B2 the notice takes its text as it is, on several lines, and a long word breaks; without script it says until when it counts, and has no button", async ({
+test("B2 the notice takes its text as it is, on several lines, and a long word breaks; without script it says until when it counts, and has no button; where the device keeps nothing, it is dismissed until the page is left", async ({
   page,
   browser,
   staff,
@@ -190,9 +163,24 @@ test("B2 the notice takes its text as it is, on several lines, and a long word b
   expect(await notice(plain).innerText()).toBe(`${text} (do 31. 12.)`);
   await expect(button(plain, DISMISS)).toBeHidden();
   await context.close();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("", "SecurityError");
+      },
+    });
+  });
+  await open(page, "/faq");
+  await button(page, DISMISS).click();
+  await expect(notice(page)).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/home");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Kategórie");
+  await expect(notice(page)).toHaveCount(0);
 });
 
-test("B2 /cms: a notice of more than 300 characters and a date that is not whole are refused at the field, a passed one is pointed out, and what was typed asks before it is left", async ({
+test("B2, D14 /cms: a notice of more than 300 characters and a date that is not whole are refused at the field, a passed one is pointed out, and what was typed asks before it is left; of two who write the second is shown the conflict and chooses; nobody takes down what they have not seen", async ({
   staff,
 }) => {
   await open(staff, "/cms#oznam");
@@ -222,14 +210,10 @@ test("B2 /cms: a notice of more than 300 characters and a date that is not whole
   await expect(button(staff, "Zrušiť oznam")).toBeHidden();
   await leave.click();
   await arrived(staff, "/cms-cat", "Kategórie");
-});
 
-test("D14 /cms: of two who write the notice the second is shown the conflict and chooses; nobody takes down what they have not seen", async ({
-  staff,
-}) => {
   await open(staff, "/cms#oznam");
   await textField(staff).fill(TEXT);
-  await write(staff, OTHER);
+  await write(staff, OTHER, "", { Text: "", Until: "" });
   await button(staff, "Uložiť oznam").click();
   await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
   await expect(failure(staff)).toContainText(`Uložené – oznam: ${OTHER}`);
@@ -238,7 +222,7 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
   await expect(toast(staff, SAVED)).toBeVisible();
 
   await textField(staff).fill("Môj oznam");
-  await write(staff, OTHER, "2099-12-31", { Text: TEXT });
+  await write(staff, OTHER, "2099-12-31", { Text: TEXT, Until: "" });
   await button(staff, "Zrušiť oznam").click();
   await expect(failure(staff), "the last day of another text").toContainText(`${OTHER} (zobrazovať do 31. 12. 2099)`);
   await expect(textField(staff)).toHaveValue("Môj oznam");

@@ -79,16 +79,6 @@ test("B2, B17 from medium width the navigation of every page has the badge, belo
   await expect(inNavigation(page)).toBeVisible();
 });
 
-test("B2 on a day with many special days nothing shifts when they and the badge appear", { tag: "@both" }, async ({
-  page,
-}) => {
-  await page.clock.setFixedTime(new Date("2026-12-24T09:00:00Z"));
-  await page.goto("/home");
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByRole("contentinfo").locator('[aria-current="date"]')).toContainText("Štedrý deň");
-  expect(await layoutShifts(page)).toBe(0);
-});
-
 test.describe("where the hours change", () => {
   test.use({ ownServer: true });
 

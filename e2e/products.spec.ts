@@ -16,10 +16,25 @@ import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
 
 const ALL = "/products?strana=2";
 
-test("§2, D3, D18 /products: the next page of the list joins the first, and the address keeps it; only a product without a rental price is hidden, and the others stand in the Slovak order of their names", async ({
+test("§2, D3, D18 /products: the next page of the list joins the first, and the address keeps it; only a product without a rental price is hidden, and the others stand in the Slovak order of their names, from one card in a row on phones to four on wide screens (§9)", async ({
   page,
 }) => {
   await open(page, "/products");
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1100, 3],
+    [1400, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const lefts = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator('a[href^="/products/"]') })
+      .evaluateAll((cards) => cards.map((element) => Math.round(element.getBoundingClientRect().left)));
+    expect([width, new Set(lefts).size]).toEqual([width, columns]);
+  }
+
   const first = await shownIds(page);
   expect(first.length).toBeLessThan(LISTED);
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
@@ -60,24 +75,7 @@ test("§2, §4, D18 /products: a tile filters the cards, the same tile clears th
   await expect(productLinks(page)).toHaveCount(DRILLS.length);
 });
 
-test("§2 /products: small screens have no tiles; an active filter shows as text with a way out (D18)", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await open(page, `/products?kategoria=${DRILLING.id}`);
-  await expect(page.getByRole("navigation", { name: "Filter podľa kategórie" })).toBeHidden();
-  await expect(page.getByRole("main")).toContainText(DRILLING.name);
-  expect(await shownIds(page)).toEqual(DRILLS);
-  await page.getByRole("link", { name: "Zrušiť filter" }).click();
-  await expect(page).toHaveURL("/products");
-  await expect(
-    card(page, LASER)
-      .or(page.getByRole("link", { name: "Zobraziť ďalšie" }))
-      .first(),
-  ).toBeVisible();
-  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
-});
-
-test("§9 card: 'Od:', the lowest price, its unit and 's DPH', the availability (D5), a name cut to 40 characters with an ellipsis only when it is over 50, 100 characters of the description; nothing hinders people", {
+test("§2, §9 card: 'Od:', the lowest price, its unit and 's DPH', the availability (D5), a name cut to 40 characters with an ellipsis only when it is over 50, 100 characters of the description; nothing hinders people; /products on small screens has no tiles; an active filter shows as text with a way out (D18)", {
   tag: "@phone",
 }, async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
@@ -97,6 +95,18 @@ test("§9 card: 'Od:', the lowest price, its unit and 's DPH', the availability 
     "Ľahké kladivo na vŕtanie do betónu, tehly a kameňa do priemeru 26 mm. Zvládne príklepové vŕtanie, vŕtanie bez príklepu aj ľahké sekanie.";
   await expect(card(page, HAMMER).getByText(whole.slice(0, 100).trim(), { exact: true })).toBeVisible();
   await axe(page);
+
+  await expect(page.getByRole("navigation", { name: "Filter podľa kategórie" })).toBeHidden();
+  await expect(page.getByRole("main")).toContainText(DRILLING.name);
+  expect(await shownIds(page)).toEqual(DRILLS);
+  await page.getByRole("link", { name: "Zrušiť filter" }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(
+    card(page, LASER)
+      .or(page.getByRole("link", { name: "Zobraziť ďalšie" }))
+      .first(),
+  ).toBeVisible();
+  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
 });
 
 test("§2 /products: a click on any part of a card opens the product", async ({ page }) => {
@@ -112,24 +122,6 @@ test("§2 /products: a click on any part of a card opens the product", async ({ 
     await arrived(page, `/products/${HAMMER.id}`, HAMMER.name);
     await page.goBack();
     await arrived(page, `/products?kategoria=${DRILLING.id}`, "Produkty");
-  }
-});
-
-test("§2, §9 grid: from one card in a row on phones to four on wide screens", async ({ page }) => {
-  await open(page, "/products");
-  for (const [width, columns] of [
-    [390, 1],
-    [800, 2],
-    [1100, 3],
-    [1400, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const lefts = await page
-      .getByRole("main")
-      .getByRole("listitem")
-      .filter({ has: page.locator('a[href^="/products/"]') })
-      .evaluateAll((cards) => cards.map((element) => Math.round(element.getBoundingClientRect().left)));
-    expect([width, new Set(lefts).size]).toEqual([width, columns]);
   }
 });
 

@@ -38,7 +38,7 @@ test("B1 what is found is counted, whatever its spelling, the best match first; 
   await expect(available(page)).not.toBeChecked();
 });
 
-test("B1 the server's page is what its address asks for, whose unknown values are ignored: with filters and no text it counts the products, with neither it says nothing", async ({
+test("B1 the server's page is what its address asks for, whose unknown values are ignored: with filters and no text it counts the products, with neither it says nothing; what is chosen first is an entry of the history, too", async ({
   page,
 }) => {
   for (const [query, said, count] of [
@@ -55,6 +55,11 @@ test("B1 the server's page is what its address asks for, whose unknown values ar
   await sort(page).selectOption("Od najlacnejších");
   await expect(page).toHaveURL("/products?zoradit=cena");
   await expect(words(page)).toHaveText("");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/zoradit=cena/);
+  await expect(sort(page)).toHaveValue("");
+  await page.goForward();
+  await expect(page).toHaveURL("/products?zoradit=cena");
   await available(page).check();
   await expect(words(page)).toHaveText("37 produktov");
 });
@@ -119,15 +124,6 @@ test("B1 a text typed and taken back makes no entry in the history, nor does one
   expect(await shownIds(page)).toEqual(SAWS);
   await release();
   await expect(words(page)).toHaveText("1 výsledok pre „wapka“");
-});
-
-test("B1 what is chosen first is an entry of the history, too", async ({ page }) => {
-  await open(page, "/products");
-  await sort(page).selectOption("Od najlacnejších");
-  await expect(page).toHaveURL("/products?zoradit=cena");
-  await page.goBack();
-  await expect(page).toHaveURL("/products");
-  await expect(sort(page)).toHaveValue("");
 });
 
 test("B1 filter and sort combine with the text, each as an entry of the history", async ({ page }) => {
@@ -206,8 +202,12 @@ test("B1 what is typed and chosen before hydration is kept and searched for afte
   await expect(words(page)).toHaveText("5 výsledkov pre „vrt“");
 });
 
-test("B1 by keyboard: field, button, filter and sort follow each other", async ({ page }) => {
+test("B1 by keyboard: field, button, filter and sort follow each other, and search engines are told with each", async ({
+  page,
+}) => {
+  const robots = page.locator('meta[name="robots"]');
   await open(page, "/products");
+  await expect(robots).toHaveCount(0);
   await field(page).focus();
   await page.keyboard.type("pila");
   await page.keyboard.press("Tab");
@@ -221,9 +221,13 @@ test("B1 by keyboard: field, button, filter and sort follow each other", async (
   await page.keyboard.press("End");
   await expect(page).toHaveURL("/products?hladat=pila&dostupne=1&zoradit=cena");
   await expect(sort(page)).toBeFocused();
+  await expect(robots).toHaveAttribute("content", "noindex");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${SITE_URL}/products`);
 });
 
-test("B1 on small screens a link in the navigation leads to the field", { tag: "@phone" }, async ({ page }) => {
+test("B1, B17 on small screens a link in the navigation leads to the field; the cards stay where they are when the first letter is typed", {
+  tag: "@phone",
+}, async ({ page }) => {
   await open(page, "/faq");
   await expect(field(page)).toBeHidden();
   const link = page.getByRole("banner").getByRole("link", { name: "Hľadať" });
@@ -232,7 +236,12 @@ test("B1 on small screens a link in the navigation leads to the field", { tag: "
   await expect(page).toHaveURL("/products#hladat");
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toBeInViewport({ ratio: 1 });
-  await page.keyboard.type("pila");
+  const grid = page.locator(".product-grid");
+  const before = (await grid.boundingBox())?.y;
+  await page.keyboard.type("p");
+  await expect(words(page)).toContainText("pre „p“");
+  expect((await grid.boundingBox())?.y).toBe(before);
+  await page.keyboard.type("ila");
   await expect(words(page)).toHaveText("3 výsledky pre „pila“");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await link.click();
@@ -241,22 +250,16 @@ test("B1 on small screens a link in the navigation leads to the field", { tag: "
   await expect(page).toHaveURL("/products?hladat=pila#hladat");
 });
 
-test("B1 search engines are not to list what is searched, filtered by availability or sorted", async ({ page }) => {
-  const robots = page.locator('meta[name="robots"]');
-  const canonical = page.locator('link[rel="canonical"]');
+test("B1 the server tells search engines not to list what is searched, filtered by availability or sorted", async ({
+  request,
+}) => {
+  const noindex = '<meta name="robots" content="noindex">';
   for (const query of ["hladat=pila", "dostupne=1", `kategoria=${DRILLING.id}&zoradit=cena`]) {
-    const html = await (await page.request.get(`/products?${query}`)).text();
-    expect(html).toContain('<meta name="robots" content="noindex">');
+    const html = await (await request.get(`/products?${query}`)).text();
+    expect(html).toContain(noindex);
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/products">`);
   }
-  await open(page, "/products?zoradit=nazov");
-  await expect(robots).toHaveCount(0);
-  await available(page).check();
-  await expect(robots).toHaveAttribute("content", "noindex");
-  await field(page).fill("pila");
-  await expect(words(page)).toContainText("pre „pila“");
-  await expect(robots).toHaveAttribute("content", "noindex");
-  await expect(canonical).toHaveAttribute("href", `${SITE_URL}/products`);
+  expect(await (await request.get("/products?zoradit=nazov")).text()).not.toContain(noindex);
 });
 
 test.describe("while staff work", () => {
@@ -282,7 +285,9 @@ test.describe("while staff work", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B1 the form searches, filters and sorts, and keeps the category", async ({ page }) => {
+  test("B1 the form searches, filters and sorts, and keeps the category; a first text is searched for, not sorted by name", async ({
+    page,
+  }) => {
     await page.goto(`/products?kategoria=${DRILLING.id}`);
     await field(page).fill("vrt");
     await available(page).check();
@@ -297,9 +302,7 @@ test.describe("without script", () => {
     await field(page).press("Enter");
     await expect(page).toHaveURL(`/products?hladat=vrt&kategoria=${DRILLING.id}&zoradit=cena`);
     await expect(words(page)).toHaveText("6 výsledkov pre „vrt“");
-  });
 
-  test("B1 a first text is searched for, not sorted by name", async ({ page }) => {
     await page.goto("/products");
     await field(page).fill("vrtacka");
     await field(page).press("Enter");
@@ -314,15 +317,6 @@ test.describe("without script", () => {
   });
 });
 
-test("B17 the cards stay where they are when the first letter is typed", { tag: "@phone" }, async ({ page }) => {
-  await open(page, "/products");
-  const grid = page.locator(".product-grid");
-  const before = (await grid.boundingBox())?.y;
-  await page.getByRole("searchbox", { name: "Hľadať v ponuke" }).pressSequentially("v");
-  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "pre „v“" })).toBeVisible();
-  expect((await grid.boundingBox())?.y).toBe(before);
-});
-
 test("B22 what people call a tool is found in every form, by visitors and by staff, who alone see the words and change them", async ({
   page,
   staff,
@@ -331,7 +325,7 @@ test("B22 what people call a tool is found in every form, by visitors and by sta
   await expect(words(page)).toHaveText("1 výsledok pre „flexou“");
   await expect(productLinks(page)).toHaveText(/Uhlová brúska 230\smm/);
   await expect(page.getByRole("main")).not.toContainText("karbobrúska");
-  await page.goto("/products?hladat=karbobruzka");
+  await field(page).fill("karbobruzka");
   await expect(words(page)).toHaveText("Nenašli sme „karbobruzka“. Mysleli ste toto?");
   await open(staff, "/cms-prod?hladat=zbíjačku");
   await expect(rows(staff)).toHaveText(/Búracie kladivo 16\skg/);
