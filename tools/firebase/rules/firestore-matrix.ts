@@ -1,6 +1,6 @@
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
 import { HISTORY } from "../../../src/backend/history.ts";
-import { type Case, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
+import { type Case, closedCases, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
 import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
 const EARLIER = new Date(NOW.getTime() - 1);
@@ -24,18 +24,22 @@ function staff(shape: Shape, stored: Fields | null, after: Fields, id = shape.id
  *  the rules check the values of both by the same functions. */
 function valueCases(shape: Shape): readonly Case[] {
   const { collection, sound, values } = shape;
-  return Object.entries(values).flatMap(([field, candidates]) =>
-    candidates.flatMap(({ what, value, allowed }, at) => {
-      // Another value than the new one, so that the update touches the field.
-      const stored = { ...sound, [field]: value === "" ? "x" : "" };
+  return Object.entries(values).flatMap(([field, candidates]) => {
+    // No candidate, so that each update touches the field.
+    let before: unknown = "\u0000";
+    const inOrder = candidates.toSorted((a, b) => Number(a.allowed) - Number(b.allowed));
+    return inOrder.flatMap(({ what, value, allowed }, at) => {
+      const stored = { ...sound, [field]: before };
       const after = { ...sound, [field]: value };
+      // What an update has stored is what the next one finds.
+      if (allowed) before = value;
       const expected = { group: `${collection}: ${field}`, allowed };
       const update = { ...expected, sentence: `${field} becomes ${what}`, request: staff(shape, stored, after) };
       const create = { ...expected, sentence: `new with ${field} ${what}`, request: staff(shape, null, after) };
-      const isFirst = candidates.findIndex((candidate) => candidate.allowed === allowed) === at;
+      const isFirst = allowed !== inOrder[at - 1]?.allowed;
       return isFirst && rulesOf(collection).mayBeAdded ? [create, update] : [update];
-    }),
-  );
+    });
+  });
 }
 
 /** An odd value in an old document stays, and the rest can be corrected field by field. */
@@ -250,7 +254,7 @@ const CLOSED = [
 export const FIRESTORE_CASES: readonly Case[] = [
   ...SHAPES.flatMap((shape) => regularCases(ROOT, placeOf(shape))),
   ...regularCases(ROOT, HISTORY_PLACE),
-  ...CLOSED.flatMap((path) => regularCases(ROOT, { ...placeOf(PRODUCT), path, anyone: [], staff: [] })),
+  ...CLOSED.flatMap((path) => closedCases(ROOT, { ...placeOf(PRODUCT), path })),
   ...SHAPES.map((shape) => ({
     group: "a missing document",
     sentence: `of ${shape.collection} may be read`,

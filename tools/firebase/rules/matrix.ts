@@ -54,16 +54,20 @@ export interface Place {
   readonly staff: readonly string[];
 }
 
+/** What is closed to a visitor and to staff is closed to all who may less than staff. */
+export const closedCases = (root: string, place: Omit<Place, "anyone" | "staff">): readonly Case[] =>
+  regularCases(root, { ...place, anyone: [], staff: [] }, ["a visitor", "staff"]);
+
 /** Every role with every method at a place. */
-export function regularCases(root: string, place: Place): readonly Case[] {
-  return Object.entries(ROLES).flatMap(([role, auth]) =>
+export function regularCases(root: string, place: Place, roles = Object.keys(ROLES)): readonly Case[] {
+  return roles.flatMap((role) =>
     METHODS.map((method) => ({
-      group: `every role and method at ${place.path}`,
+      group: `roles and methods at ${place.path}`,
       sentence: `${role}: ${method} ${place.path}`,
       request: {
         method,
         path: `${root}/${place.path}`,
-        auth,
+        auth: ROLES[role] ?? null,
         resource: method === "create" || method === "list" ? null : place.stored,
         after: method === "create" || method === "update" ? place.after : null,
         time: NOW,

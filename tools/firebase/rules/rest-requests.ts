@@ -72,7 +72,7 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
       for (const [where, document] of changed) stored.set(where, JSON.stringify(document));
     }
     const isAllowed = await wasAllowed(await send(asked(), bearer(projectId, auth)));
-    if (isAllowed && method !== "get" && method !== "list") stored.set(path, "changed");
+    if (isAllowed && method !== "get" && method !== "list") stored.set(path, JSON.stringify(after));
     return isAllowed;
 
     function asked(): Sent {
@@ -90,6 +90,8 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
 }
 
 export function storageAllows(host: string, projectId: string): IsAllowed {
+  /** What is stored now at the paths of earlier requests. */
+  const stored = new Map<string, string>();
   return async ({ method, path, auth, resource, after }) => {
     const [, , bucket = "", , ...names] = path.split("/");
     const files = `http://${host}/v0/b/${bucket}/o`;
@@ -100,8 +102,13 @@ export function storageAllows(host: string, projectId: string): IsAllowed {
       const body = new Blob([new Uint8Array(size)]);
       return { method: "POST", url: `${files}?name=${encodeURIComponent(name)}`, body, type: contentType };
     };
-    await mustSucceed(await send(resource ? upload(resource) : { method: "DELETE", url: file }, OWNER));
-    return wasAllowed(await send(asked(), bearer(projectId, auth)));
+    if ((stored.get(path) ?? "null") !== JSON.stringify(resource)) {
+      await mustSucceed(await send(resource ? upload(resource) : { method: "DELETE", url: file }, OWNER));
+      stored.set(path, JSON.stringify(resource));
+    }
+    const isAllowed = await wasAllowed(await send(asked(), bearer(projectId, auth)));
+    if (isAllowed && method !== "get") stored.set(path, JSON.stringify(after));
+    return isAllowed;
 
     function asked(): Sent {
       if (method === "create") return upload(after ?? {});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { COLLECTION_NAMES, isHistory, rulesOf } from "../../../src/backend/collection-rules.ts";
 import { HISTORY } from "../../../src/backend/history.ts";
@@ -8,6 +9,17 @@ test("every collection of the shop's table is in the matrix", () => {
   const written = COLLECTION_NAMES.filter((name) => !isHistory(name));
   expect([...new Set(SHAPES.map(({ collection }) => collection))]).toEqual(written);
   expect(FIRESTORE_CASES.some(({ group }) => group === HISTORY)).toBe(true);
+});
+
+test("each update of the matrix changes its field", () => {
+  for (const { values } of SHAPES)
+    for (const [field, candidates] of Object.entries(values)) {
+      const allowed = candidates.filter((candidate) => candidate.allowed).map(({ value }) => value);
+      expect(
+        allowed.filter((value, at) => isDeepStrictEqual(value, allowed[at - 1])),
+        field,
+      ).toEqual([]);
+    }
 });
 
 test("every document of a fixed id is in the matrix", () => {

@@ -114,7 +114,7 @@ describe("several at once", () => {
   });
 
   test("§4 a category with more products than one commit takes is deleted and clears them all", async () => {
-    const count = MOST_CHANGES + 50;
+    const count = MOST_CHANGES + 1;
     const many = Array.from({ length: count }, (_, at) => [`p${at}`, product({ Name: `P${at}`, Category: "pily" })]);
     await shop.firebase.seed("products", Object.fromEntries(many));
     await shop.firebase.seed("categories", { pily: { name: "Píly", imgPath: "" } });

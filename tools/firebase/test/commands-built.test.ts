@@ -65,11 +65,9 @@ test("design §4: the commands as they are built, over BACKEND=firebase", async 
 });
 
 test.each([
-  ["admin", [], {}, "Použitie: npm run admin"],
   ["catalogue", ["export"], {}, "Použitie: npm run catalogue"],
   ["catalogue", ["import", "neni"], {}, "neni sa nepodaril, nič sa nezmenilo: súbor alebo priečinok neexistuje.\n"],
   ["admin", ["list"], { FIREBASE_AUTH_EMULATOR_HOST: "" }, "V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor"],
-  ["admin", ["list"], { VITE_FIREBASE_PROJECT_ID: "" }, "chýba VITE_FIREBASE_PROJECT_ID"],
 ])("design §4: %s %s ends with one sentence and status 1", async (name, args, further, sentence) => {
   const { out, err, status } = await command(name, args, further);
   expect([out, status]).toEqual(["", 1]);
