@@ -23,7 +23,9 @@ const NOT_FOUND = "Failed to load resource: the server responded with a status o
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("design §3 every public page shows its content as it was at the build", async ({ page }) => {
+  test("design §3 every public page shows its content as it was at the build, and one that the build has not says that it needs JavaScript", async ({
+    page,
+  }) => {
     await page.goto("/home");
     for (const name of CATEGORIES) await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("Pondelok");
@@ -34,9 +36,6 @@ test.describe("without JavaScript", () => {
     await page.goto(`/products/${HAMMER.id}`);
     await expect(page.getByRole("main")).toContainText("6 €/4 hod");
     await expect(page.getByRole("main").getByRole("img", { name: HAMMER.name })).toHaveJSProperty("complete", true);
-  });
-
-  test("a page that the build has not says that it needs JavaScript", async ({ page }) => {
     await page.goto("/products/novy");
     await expect(page.locator("noscript p")).toHaveText(
       "Na zobrazenie tejto stránky je potrebné mať v prehliadači zapnutý JavaScript.",
@@ -49,14 +48,15 @@ const STAFFS_SDK = ["identitytoolkit.googleapis.com", "firebaseLocalStorageDb", 
 /** Who sets a password is staff: that page asks the SDK whether there are accounts to manage. */
 const VISITORS_PATHS = PUBLIC_PATHS.filter((path) => path !== PAGES.setPassword.path);
 
-for (const path of VISITORS_PATHS) {
-  test(`ADR-032, design §3 ${path}: it hydrates without changing a word but what depends on the clock (B2), loads no code for signing in or uploading, and requests go to the site and Firestore only`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const asked: Request[] = [];
-    page.on("request", (each) => asked.push(each));
+test("ADR-032, design §3 every public page hydrates without changing a word but what depends on the clock (B2), loads no code for signing in or uploading, and requests go to the site and Firestore only", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  let asked: Request[] = [];
+  page.on("request", (each) => asked.push(each));
+  for (const path of VISITORS_PATHS) {
+    asked = [];
     const html = await (await request.get(path)).text();
     await openLive(page, path);
     // The others are rendered by the browser.
@@ -71,7 +71,7 @@ for (const path of VISITORS_PATHS) {
           return ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent);
         });
       }, html);
-      expect(alive).toEqual(built);
+      expect(alive, path).toEqual(built);
     }
     const scripts = asked.filter((each) => each.resourceType() === "script");
     for (const script of scripts) {
@@ -81,14 +81,14 @@ for (const path of VISITORS_PATHS) {
         script.url(),
       ).toEqual([]);
     }
-    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.length, path).toBeGreaterThan(1);
     const originsOf = (requests: readonly Request[]) => new Set(requests.map((each) => new URL(each.url()).origin));
     const pictures = asked.filter((each) => each.resourceType() === "image");
     const others = asked.filter((each) => each.resourceType() !== "image");
-    expect(originsOf(others)).toEqual(new Set([baseURL, FIRESTORE]));
+    expect(originsOf(others), path).toEqual(new Set([baseURL, FIRESTORE]));
     expect([...originsOf(pictures)].filter((origin) => origin !== baseURL && origin !== PICTURES)).toEqual([]);
-  });
-}
+  }
+});
 
 test("D18 a page with a filter in its address shows what the filter leaves", async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
@@ -98,7 +98,11 @@ test("D18 a page with a filter in its address shows what the filter leaves", asy
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("D2 an unknown id is the 404 page and asks not to be found", async ({ page }) => {
+test("D2 an unknown id is the 404 page and asks not to be found; a path no page has answers 404", async ({
+  page,
+  request,
+  allowConsole,
+}) => {
   for (const path of ["/products/neznamy", "/categories/neznama"]) {
     await open(page, path);
     await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
@@ -108,22 +112,6 @@ test("D2 an unknown id is the 404 page and asks not to be found", async ({ page 
   await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
   await expect(page).toHaveURL("/home");
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-});
-
-test("a page rendered by the browser whose script cannot be loaded says so", async ({ page, allowConsole }) => {
-  const script = /price-list-page-/;
-  for (const text of [script, /Failed to load resource/, /Failed to fetch dynamically imported module/])
-    allowConsole(text);
-  await page.route(script, async (route) => {
-    // By then the sign of loading is shown.
-    await page.locator("html[data-ready]").waitFor({ state: "attached" });
-    await route.abort();
-  });
-  await page.goto("/cennik?kategoria=pily");
-  await expect(page.getByRole("main")).toContainText("Nastala neočakávaná chyba. Skúste to znova.");
-});
-
-test("D2 a path no page has answers 404", async ({ page, request, allowConsole }) => {
   for (const path of [
     "/nikde",
     "/nikde/nic",
@@ -143,7 +131,22 @@ test("D2 a path no page has answers 404", async ({ page, request, allowConsole }
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("§2 the empty path leads to /home, and no address has two forms", async ({ request }) => {
+test("a page rendered by the browser whose script cannot be loaded says so", async ({ page, allowConsole }) => {
+  const script = /price-list-page-/;
+  for (const text of [script, /Failed to load resource/, /Failed to fetch dynamically imported module/])
+    allowConsole(text);
+  await page.route(script, async (route) => {
+    // By then the sign of loading is shown.
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    await route.abort();
+  });
+  await page.goto("/cennik?kategoria=pily");
+  await expect(page.getByRole("main")).toContainText("Nastala neočakávaná chyba. Skúste to znova.");
+});
+
+test("§2, D4 the empty path leads to /home, no address has two forms, a hidden product's page opens with noindex, and the sitemap names the others", async ({
+  request,
+}) => {
   for (const [path, location] of [
     ["/", "/home"],
     ["/home/", "/home"],
@@ -154,9 +157,7 @@ test("§2 the empty path leads to /home, and no address has two forms", async ({
     expect([301, 302], path).toContain(answer.status());
     expect(answer.headers().location).toBe(location);
   }
-});
 
-test("D4 a hidden product's page opens with noindex, and the sitemap names the others", async ({ request }) => {
   expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toContain(
     '<meta name="robots" content="noindex">',
   );
