@@ -135,6 +135,7 @@ test.describe("where the hours change", () => {
       await change(1, theirs);
       await button(staff, "Uložiť zmeny").click();
       await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+      await button(staff.locator(".toast").filter({ hasText: NOT_SAVED }), "Zavrieť oznámenie").click();
       await expect(failure(staff)).toContainText(`Utorok – uložené: ${theirs}`);
       await expect(tuesday).toHaveValue(mine);
       if (choice === KEEP) await axe(staff);

@@ -10,6 +10,7 @@ import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skProductForm } from "#src/text/sk-product-form.ts";
 import { useCategories } from "../../use-catalogue.ts";
+import { ColumnHeads } from "../parts/column-heads.tsx";
 import { LongList } from "../parts/long-list.tsx";
 
 const MOST_NAMES = 10; // the most products that the warning names; it counts the others
@@ -40,13 +41,7 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
           list={(rows) => (
             <table className="preview-table">
               <thead>
-                <tr>
-                  {Object.values(skBulk.columns).map((heading) => (
-                    <th key={heading} scope="col">
-                      {heading}
-                    </th>
-                  ))}
-                </tr>
+                <ColumnHeads names={Object.values(skBulk.columns)} />
               </thead>
               {rows}
             </table>

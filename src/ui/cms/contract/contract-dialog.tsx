@@ -15,6 +15,7 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { RentalDates } from "../../public/estimate/rental-dates.tsx";
 import { type Rental, useRental } from "../../public/estimate/use-rental.ts";
 import { Choice } from "../parts/choice.tsx";
+import { ColumnHeads } from "../parts/column-heads.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { ContractSheet } from "./contract-sheet.tsx";
 
@@ -118,13 +119,7 @@ function ContractPreview({ products, contract }: { products: readonly Product[];
   return (
     <table className="my-4 w-full text-left">
       <thead className="sr-only">
-        <tr>
-          {skContract.paper.columns.slice(0, 2).map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
+        <ColumnHeads names={skContract.paper.columns.slice(0, 2)} />
       </thead>
       <tbody>
         {products.map((product, at) => (

@@ -11,6 +11,7 @@ import { BusinessLine } from "../../parts/business-line.tsx";
 import { partsText, rentalText } from "../../public/estimate/rental-text.ts";
 import { useDocument } from "../../use-live.ts";
 import { useShop } from "../../use-shop.ts";
+import { ColumnHeads } from "../parts/column-heads.tsx";
 
 const { paper } = skContract;
 
@@ -74,13 +75,7 @@ function PriceTable({ contract: { rows, cents, depositCents } }: { contract: Con
     <>
       <table>
         <thead>
-          <tr>
-            {paper.columns.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
+          <ColumnHeads names={paper.columns} />
         </thead>
         <tbody>
           {rows.map(({ product, estimate }) => (

@@ -5,7 +5,7 @@ export function useFirstHit(
   field: RefObject<HTMLInputElement | null>,
   rows: RefObject<HTMLElement | null>,
   shown: string,
-): (event: KeyboardEvent) => void {
+) {
   useEffect(() => {
     if (document.activeElement !== field.current || field.current?.value.trim() !== shown) return;
     const { top = 0, bottom = 0 } = rows.current?.querySelector("li")?.getBoundingClientRect() ?? {};
@@ -19,7 +19,7 @@ export function useFirstHit(
     if (document.activeElement === field.current) rows.current?.querySelector<HTMLElement>("[role=switch]")?.focus();
   }
   useEffect(focusFirstHit);
-  return (event) => {
+  return (event: KeyboardEvent) => {
     isWaiting.current = event.key === "Enter";
     if (isWaiting.current) event.preventDefault(); // Or the same key would press the switch.
     focusFirstHit();
