@@ -18,9 +18,9 @@ test("§2, design §6 /authentication: heading, fields and button; the e-mail is
   await axe(page);
 });
 
-test("§4, §8 a refused sign-in tells the reason and keeps what was typed; after 'Prihlásenie úspešné' is closed the guard leads to cms", {
-  tag: "@journey",
-}, async ({ page }) => {
+test("§4, §8 a refused sign-in tells the reason and keeps what was typed; after 'Prihlásenie úspešné' is closed the guard leads to cms", async ({
+  page,
+}) => {
   await open(page, "/authentication");
   for (const [email, password, reason] of [
     ["", "", "Zadaná mailová adresa je nevalidná."],

@@ -58,7 +58,7 @@ async function untilCached(page: Page, path: string): Promise<void> {
 }
 
 test("B7 a page seen before opens without a connection, alive, with its pictures and the time of its data, which stays; an open one keeps its own words (D24)", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ page, guard }) => {
   guard.allowAway();
   const before = Date.now();

@@ -117,9 +117,9 @@ test.describe("on paper", () => {
     printButton(page),
   ];
 
-  test("B3 /cennik has the shop, its hours and the date on top, nothing around, whole rows under a repeated header, black on white", {
-    tag: "@journey",
-  }, async ({ page }) => {
+  test("B3 /cennik has the shop, its hours and the date on top, nothing around, whole rows under a repeated header, black on white", async ({
+    page,
+  }) => {
     await onPaper(page, "/cennik");
     const main = page.getByRole("main");
     for (const text of [shop.name, ADDRESS, shop.phone, "Pondelok"]) await expect(main).toContainText(text);

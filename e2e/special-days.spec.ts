@@ -53,7 +53,7 @@ test("B25 before hydration as after it: special days of seven days are in their 
   ] as const) {
     await page.clock.setFixedTime(new Date(now));
     const hydrate = await held(page, /\/assets\/.*\.js$/);
-    await page.goto("/home");
+    await page.goto("/faq");
     await fold(page).locator("summary").click();
     const early = await hoursText(page);
     const check = async () => {
