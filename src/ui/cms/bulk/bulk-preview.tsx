@@ -77,9 +77,8 @@ function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown
     return [{ what: skBulk.category, before, after: categoryName(fields.Category) }];
   }
   if ("Availability" in fields) {
-    const inWords = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
-    const before = inWords(expected?.Availability);
-    return [{ what: skBulk.availability, before, after: inWords(fields.Availability) }];
+    const words = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
+    return [{ what: skBulk.availability, before: words(expected?.Availability), after: words(fields.Availability) }];
   }
   const before = priceFrom(expected?.Price);
   const after = priceFrom(fields.Price);
