@@ -2,14 +2,13 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { temporaryFolder } from "#src/testing/running-server.ts";
+import { quickHash, temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 import { accountRows } from "./account-rows.ts";
 import { accountService } from "./account-service.ts";
 import { sessionCookie } from "./cookie.ts";
 import { prepareAdministrator } from "./first-administrator.ts";
-import { hashPassword } from "./password.ts";
 import { readPassword } from "./read-password.ts";
 import { SESSION_MS, sessionRows } from "./sessions.ts";
 import { authenticator } from "./sign-in.ts";
@@ -31,13 +30,10 @@ afterEach(() => {
 });
 const clock = () => now;
 
-let hashed: Promise<string> | undefined;
-
 async function openAccounts() {
   const accounts = accountRows(db);
   const sessions = sessionRows(db, clock);
-  hashed ??= hashPassword(PASSWORD);
-  accounts.add(EMAIL, await hashed);
+  accounts.add(EMAIL, await quickHash(PASSWORD));
   return { accounts, sessions, signIn: authenticator(accounts, sessions) };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AccountChange } from "#src/backend/embedded/wire.ts";
 import { LINK_HOURS, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
-import { temporaryFolder } from "#src/testing/running-server.ts";
+import { quickHash, temporaryFolder } from "#src/testing/running-server.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { openDatabase } from "../store/database.ts";
@@ -9,7 +9,7 @@ import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { type Account, accountRows } from "./account-rows.ts";
 import { passwordChanges } from "./change-password.ts";
 import { accountManagement } from "./manage-accounts.ts";
-import { hashPassword, NO_PASSWORD } from "./password.ts";
+import { NO_PASSWORD } from "./password.ts";
 
 import { passwordLinks } from "./password-links.ts";
 import { sessionRows } from "./sessions.ts";
@@ -19,6 +19,7 @@ import { passwordGuard } from "./throttle.ts";
 const OWN = "majitel@example.sk";
 const OTHER = "obsluha@example.sk";
 const PASSWORD = "spravne heslo kladivo";
+const hash = await quickHash(PASSWORD);
 const NEW = "dlato a pila na drevo";
 const HOUR_MS = 60 * 60 * 1000;
 const CLIENT = "10.0.0.1";
@@ -26,9 +27,7 @@ const CLIENT = "10.0.0.1";
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
 let now: number;
-let hash: string;
-beforeEach(async () => {
-  hash ??= await hashPassword(PASSWORD);
+beforeEach(() => {
   folder = temporaryFolder();
   db = openDatabase(folder.path, { busyMs: 0 });
   now = 1_800_000_000_000;
