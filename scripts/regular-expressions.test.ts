@@ -63,7 +63,7 @@ test.each([...expressions])("fault 90: %s ends soon on long repetitions", (sourc
   const units = new Set([...UNITS, ...source.replace(/[\\^$*+?()[\]{}|]/g, "")]);
   for (const unit of units) {
     const repeated = unit.repeat(LENGTH / unit.length);
-    for (const text of [repeated, `${repeated}!`, `/${repeated}\0`, `a${repeated}a${repeated}\0`])
+    for (const text of [`${repeated}!`, `/${repeated}a${repeated}\0`])
       REPLACE.runInContext(Object.assign(CONTEXT, { text, expression }), { timeout: TIMEOUT_MS });
   }
 });

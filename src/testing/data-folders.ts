@@ -56,10 +56,10 @@ export async function upload({ files }: ServerContext, name: string, shade = 80)
   return files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
 }
 
-/** A picture of one colour, as PNG. */
+/** A picture of one colour, as PNG. It is narrow, because it is enlarged for messengers, which takes long for a square. */
 export function photo(shade: number): Promise<Buffer> {
   const background = { r: shade, g: 179, b: 1 };
-  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return sharp({ create: { width: 2, height: 60, channels: 3, background } })
     .png()
     .toBuffer();
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "#src/testing/any-text.ts";
 import { productFrom } from "../products/product.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
 import { CSV_FIELDS, type CsvContext } from "./csv-fields.ts";
@@ -9,7 +10,7 @@ const MARKS = ["\u0301", "\u030c", "\u0338", "\u200d", "\ufe0f", "👷", "🏽"]
 
 /** Texts as they are stored: of the characters that mean something in a cell, and of combining marks. */
 const stored = fc
-  .oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."nrs\\| \n\raž'=", ...MARKS) }))
+  .oneof(anyText, fc.string({ unit: fc.constantFrom(..."nrs\\| \n\raž'=", ...MARKS) }))
   .map((text) => cleanText(printable(text)))
   .filter((text) => cleanText(text) === text);
 

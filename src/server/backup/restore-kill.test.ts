@@ -50,7 +50,7 @@ test("a restore killed at any step leaves the old shop or the new one, and the n
   const steps = Number(restore(whole, file, "before", 0).stdout);
   expect(steps).toBeGreaterThan(40);
   const ends = new Set<number>();
-  const stride = Number(process.env.EVERY_STEP ? 1 : Math.ceil(steps / 16));
+  const stride = Number(process.env.EVERY_STEP ? 1 : Math.ceil(steps / 8));
   for (let step = 1; step <= steps; step += stride) {
     const dataDir = join(folder, String(step));
     cpSync(old, dataDir, { recursive: true });

@@ -50,7 +50,7 @@ afterAll(() => rmSync(OUT, { recursive: true, force: true }));
 
 async function picture(): Promise<string> {
   const path = join(OUT, "a.png");
-  await sharp({ create: { width: 800, height: 600, channels: 3, background: "#f5b301" } })
+  await sharp({ create: { width: 800, height: 60, channels: 3, background: "#f5b301" } })
     .png()
     .toFile(path);
   return path;

@@ -37,7 +37,7 @@ afterEach(() => {
 const upload = (name: string, bytes: Buffer) =>
   context.files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
 async function uploaded(): Promise<string> {
-  const create = { width: 1400, height: 1050, channels: 3, background: "#f5b301" } as const;
+  const create = { width: 1400, height: 50, channels: 3, background: "#f5b301" } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
   return upload("foto.jpg", photo);
 }
@@ -101,7 +101,7 @@ test("B21 what is transparent in a shared picture has the banner's colour, and n
 });
 
 test("B21 until the sweep has made it, the stored picture is shared if messengers show it, else the shop's own", async () => {
-  const create = { width: 1400, height: 1050, channels: 3, background: "#f5b301" } as const;
+  const create = { width: 1400, height: 50, channels: 3, background: "#f5b301" } as const;
   const webp = await upload("foto.webp", await sharp({ create }).webp().toBuffer());
   const jpeg = await uploaded();
   for (const name of ["foto.jpg", "foto.webp"]) rmSync(join(folder.path, `files/1200/products/${name}`));

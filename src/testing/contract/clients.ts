@@ -96,13 +96,11 @@ export const PRODUCTS = { collection: "products", first: 12 } as const;
 export const names = (list: { readonly documents: readonly Fields[] } | undefined) =>
   list?.documents.map((document) => document.Name ?? document.name);
 
-/** A real PNG of 2 × 2 pixels. */
+/** A real PNG of 1 × 20 pixels. */
 export const PICTURE = new Blob(
   [
     Uint8Array.from(
-      atob(
-        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4upnx62ZGBggFADJaBqUszbKoAAAAAElFTkSuQmCC",
-      ),
+      atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAAUCAIAAADDbMD2AAAAD0lEQVR42mP4upmRgYoYAEPLITW/vc/4AAAAAElFTkSuQmCC"),
       (letter) => letter.charCodeAt(0),
     ),
   ],
