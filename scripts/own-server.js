@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { buildIfChanged, fingerprint, load, SOURCES, vite } from "./build.js";
 import { readEnvironment } from "./environment.js";
 import { install } from "./install.js";
@@ -16,8 +17,21 @@ export function build() {
       say("Zostavujem web …");
       await vite("build");
       await vite("build", "--ssr");
+      compressFiles(join(ROOT, "dist/client"));
     },
   });
+}
+
+/** Writes "x.js.br" beside each file that gets a tenth smaller. A server that compressed as well at each start would need two seconds.
+ * @param {string} folder */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    const compressed = brotliCompressSync(bytes);
+    if (compressed.length < 0.9 * bytes.length) writeFileSync(`${path}.br`, compressed);
+  }
 }
 
 /** Loads a program of our own server after installing and building what it needs. Only `serve` builds

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { acceptsBrotli, compressed, decompressed, recompressed } from "./encoding.ts";
 
 const SMALLEST_TO_COMPRESS = 1_000; // fewer bytes are sent as they are
+/** The bytes of a body that are sent before the browser's first answer. The headers take up to 1,100 more. */
+const ONE_ROUND_TRIP = 13_500;
 const IN_BROTLI = ["Content-Encoding", "br"];
 
 /** A whole answer. Its headers are names and values in turn, as Node writes them fastest, Content-Length among them. */
@@ -16,17 +18,21 @@ export interface Representation {
   readonly notModified: Answer;
   readonly isCompressed: boolean;
   answer: Answer;
-  isSmallest: boolean;
 }
 export type Wanted = { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined };
 
-export function representation(bytes: Buffer, headers: Record<string, string>, isCompressible = true): Representation {
-  const isCompressed = isCompressible && bytes.length >= SMALLEST_TO_COMPRESS;
+/** `inBrotli`: the bytes as they are compressed already, or null if that would gain nothing. */
+export function representation(
+  bytes: Buffer,
+  headers: Record<string, string>,
+  inBrotli: Buffer | null = bytes.length < SMALLEST_TO_COMPRESS ? null : compressed(bytes),
+): Representation {
+  const isCompressed = inBrotli !== null;
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
   const common = { ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) };
   const notModified = { status: 304, headers: Object.entries(common).flat(), body: null };
-  const answer = isCompressed ? answerOf(notModified, compressed(bytes), IN_BROTLI) : answerOf(notModified, bytes);
-  return { etag, notModified, isCompressed, answer, isSmallest: !isCompressed };
+  const answer = inBrotli ? answerOf(notModified, inBrotli, IN_BROTLI) : answerOf(notModified, bytes);
+  return { etag, notModified, isCompressed, answer };
 }
 
 export function answerWith(document: Representation, { acceptEncoding, ifNoneMatch }: Wanted): Answer {
@@ -38,16 +44,15 @@ export function answerWith(document: Representation, { acceptEncoding, ifNoneMat
 
 export const sizeOf = ({ answer }: Representation): number => answer.body?.length ?? 0;
 
-/** Compresses documents as small as possible in a thread, each once, one at a time (ADR-013). The others wait for their next request. */
+/** Compresses a document as small as possible in a thread if it would need a second round trip, unless another one is being compressed (ADR-013). */
 export function recompression(): (document: Representation) => Promise<void> {
   let isBusy = false;
   return async (document) => {
-    const bytes = document.answer.body;
-    if (document.isSmallest || isBusy || !bytes) return;
+    const { body } = document.answer;
+    if (isBusy || !document.isCompressed || !body || body.length <= ONE_ROUND_TRIP) return;
     isBusy = true;
-    document.isSmallest = true;
     try {
-      document.answer = answerOf(document.notModified, await recompressed(bytes), IN_BROTLI);
+      document.answer = answerOf(document.notModified, await recompressed(body), IN_BROTLI);
     } finally {
       isBusy = false;
     }

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { type Representation, representation } from "./representation.ts";
 
-const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
 const CACHED_FOR_EVER = "public, max-age=31536000, immutable";
 
-/** The built client by URL path, read once, so that no request's path reaches the disk. `instead`: files that are served for others. */
+/** The built client by URL path, read once, so that no request's path reaches the disk. The build has compressed what gets smaller (`x.js.br`).
+ *  `instead`: files that are served for others. */
 export function staticFiles(
   folder: string,
   instead: Readonly<Record<string, string>> = {},
@@ -18,12 +18,13 @@ export function staticFiles(
     files.map(({ parentPath, name }) => {
       const path = join(parentPath, name);
       const url = path.slice(folder.length).replaceAll("\\", "/");
-      const bytes = readFileSync(instead[url] === undefined ? path : join(folder, instead[url]));
+      const file = instead[url] === undefined ? path : join(folder, instead[url]);
+      const inBrotli = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
       const headers = {
         "Content-Type": getMimeType(name) ?? "",
         "Cache-Control": url.startsWith("/assets/") ? CACHED_FOR_EVER : "public, max-age=3600",
       };
-      return [url, representation(bytes, headers, !COMPRESSED_ALREADY.has(extname(name)))] as const;
+      return [url, representation(readFileSync(file), headers, inBrotli)] as const;
     }),
   );
 }

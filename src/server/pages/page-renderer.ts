@@ -53,7 +53,6 @@ export function pageRenderer({ store, ...dependencies }: RenderDependencies & { 
   async function renderQueued(page: PageToRender, visitor: Visitor): Promise<RenderedPage> {
     const queue = page.isCacheable ? queues.existing : queues.madeUp;
     const rendered = await queue(visitor.client, () => renderAndCache(page, visitor));
-    // The first answer is compressed as well as later ones, because more bytes may need a second round trip (ADR-017).
     if (rendered.isForAll) await recompress(rendered.bytes);
     return rendered;
   }

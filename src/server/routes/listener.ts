@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { ServerContext } from "../context/server-context.ts";
 import { REQUEST_ID } from "../http/error-response.ts";
-import { answerWith, recompression } from "../http/representation.ts";
+import { answerWith } from "../http/representation.ts";
 import { POLICY } from "../http/security-headers.ts";
 import { closingIfUnread } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
@@ -21,7 +21,6 @@ export function createListener(
   const flatSecurityWithoutPolicy = security.filter(([name]) => name !== POLICY).flat();
   const openStream = eventStreamEndpoint(context, securityHeaders);
   const answerByRoutes = routesListener(context);
-  const recompress = recompression();
   const idPrefix = randomBytes(3).toString("hex");
   let requestCount = 0;
 
@@ -44,7 +43,6 @@ export function createListener(
       // Names and values in turn, as Node writes them fastest.
       outgoing.writeHead(answer.status, common.concat(answer.headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : answer.body);
-      void recompress(ready); // smaller, for the next visitors
       return;
     }
     for (const [name, value] of security) outgoing.setHeader(name, value);
