@@ -183,7 +183,7 @@ test.describe("where products change", () => {
   test.use({ ownServer: true });
 
   test("B16, B26 on a phone a tool is switched off with three letters and two taps, and a third says until when; nothing is covered", {
-    tag: ["@phone", "@journey"],
+    tag: "@phone",
   }, async ({ staff }) => {
     // A Wednesday.
     await staff.clock.setFixedTime(new Date("2026-11-25T10:00:00Z"));

@@ -49,9 +49,9 @@ test("B26 at a first visit with a small phone the badge of /home is above the co
   expect((badge?.y ?? 640) + (badge?.height ?? 0)).toBeLessThan(cookies?.y ?? 0);
 });
 
-test("B2, B17 from medium width the navigation of every page has the badge, below that only the banner of /home; nothing moves when its text is the longest", {
-  tag: "@journey",
-}, async ({ page }) => {
+test("B2, B17 from medium width the navigation of every page has the badge, below that only the banner of /home; nothing moves when its text is the longest", async ({
+  page,
+}) => {
   await page.clock.setFixedTime(new Date("2026-11-24T17:00:00Z"));
   await open(page, "/home");
   const short = "Zatvorené, otvárame zajtra o 8:00";

@@ -24,7 +24,7 @@ const setSheet = (page: Page, outcome: "shared" | "AbortError" | "NotAllowedErro
 test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
 
 test("B5 the device's own sheet gets the product's address and name; closed it copies nothing; one that is refused is the same as none: the address is copied without `od` and `do`, and a toast says so", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ page }) => {
   await open(page, `/products/${HAMMER.id}?od=2026-11-23T08:00&do=2026-11-24T08:00`);
   const html = page.locator("html");

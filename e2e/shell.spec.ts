@@ -137,7 +137,7 @@ test("§2 navigating to the same address reloads the route (D18), reads again an
 });
 
 test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way back, forward and on reload", {
-  tag: ["@phone", "@journey"],
+  tag: "@phone",
 }, async ({ page }) => {
   // A font that comes late is used from the next load on (font-display: optional), when every line may break elsewhere.
   await page.route("**/*.woff2", (route) => route.abort("aborted"));

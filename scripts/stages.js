@@ -28,5 +28,6 @@ export const vitest = (args) => runPackage("vitest", ["run", ...args]);
 export const playwright = (args) =>
   runPackage("@playwright/test", ["test", "--reporter=list", ...args], { bin: "playwright" });
 
-/** The tag of a browser test that `npm test` runs: one for each page and each feature at least. The others are left to `npm run test:all`. */
-export const JOURNEY = "@journey";
+/** The browser tests that `npm test` runs: those with the tag @journey, one for each page and each feature at least, of @both widths only at that of
+ *  a phone. The others are left to `npm run test:all`. */
+export const JOURNEY = "^(?!desktop .*@both).*@journey";
