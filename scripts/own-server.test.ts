@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Checkout, scratchCheckout } from "./testing.ts";
 
@@ -55,6 +56,12 @@ test("design §4: the start builds what changed, and nothing else", async () => 
   checkout.put("src/a.ts", "2");
   await start();
   expect(ran()).toBe("client server");
+});
+
+test("ADR-013: the build compresses what gets smaller", async () => {
+  await start();
+  const file = join(root, "dist/client/.vite/manifest.json");
+  expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(readFileSync(file))).toBe(true);
 });
 
 test("design §4: where there are no sources, as in a container, commands use the build and neither install nor build", async () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { acceptsBrotli, compressed, decompressed, recompressed } from "./encoding.ts";
 
-const SMALLEST_TO_COMPRESS = 1_000; // fewer bytes are sent as they are
 /** The bytes of a body that are sent before the browser's first answer. The headers take up to 1,100 more. */
 const ONE_ROUND_TRIP = 13_500;
 const IN_BROTLI = ["Content-Encoding", "br"];
@@ -21,17 +20,17 @@ export interface Representation {
 }
 export type Wanted = { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined };
 
-/** `inBrotli`: the bytes as they are compressed already, or null if that would gain nothing. */
+/** `brotli`: the bytes as they are compressed already, or null if that would gain nothing. */
 export function representation(
   bytes: Buffer,
   headers: Record<string, string>,
-  inBrotli: Buffer | null = bytes.length < SMALLEST_TO_COMPRESS ? null : compressed(bytes),
+  brotli = compressed(bytes),
 ): Representation {
-  const isCompressed = inBrotli !== null;
+  const isCompressed = brotli !== null;
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
   const common = { ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) };
   const notModified = { status: 304, headers: Object.entries(common).flat(), body: null };
-  const answer = inBrotli ? answerOf(notModified, inBrotli, IN_BROTLI) : answerOf(notModified, bytes);
+  const answer = brotli ? answerOf(notModified, brotli, IN_BROTLI) : answerOf(notModified, bytes);
   return { etag, notModified, isCompressed, answer };
 }
 
