@@ -6,7 +6,7 @@ import { readEnvironment } from "./environment.js";
 import { install } from "./install.js";
 import { ROOT, say } from "./run.js";
 
-/** Builds dist/client and dist/server if their sources have changed. Settings are not among these: the server reads `.env` and the
+/** Builds dist/client and dist/server if their sources have changed. Settings are no sources: the server reads `.env` and the
  * environment when it starts (fault 107). */
 export function build() {
   return buildIfChanged({
@@ -22,7 +22,7 @@ export function build() {
   });
 }
 
-/** Writes "x.js.br" beside each file that gets a tenth smaller. A server that compressed as well at each start would need two seconds.
+/** Writes "x.js.br" beside each file that gets a tenth smaller. So much compression takes two seconds, too long for each start.
  * @param {string} folder */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -28,6 +28,6 @@ export const vitest = (args) => runPackage("vitest", ["run", ...args]);
 export const playwright = (args) =>
   runPackage("@playwright/test", ["test", "--reporter=list", ...args], { bin: "playwright" });
 
-/** The browser tests that `npm test` runs: those with the tag @journey, one for each page and each feature at least, of @both widths only at that of
- *  a phone. The others are left to `npm run test:all`. */
+/** The browser tests that `npm test` runs: at least one for each page and each feature. Those of @both widths run at a phone's width only. All
+ *  others are left to `npm run test:all`. */
 export const JOURNEY = "^(?!desktop .*@both).*@journey";

@@ -29,7 +29,7 @@ export function optionsFor(dataDir: string, env: Record<string, string> = {}): S
   };
 }
 
-/** A hash of a password that is checked in no time: its cost, which is part of it, is the smallest. */
+/** A hash with the lowest cost, so that it is quick to check, too. */
 export const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1 });
 
 export async function addAccount(
@@ -74,7 +74,7 @@ export async function running(options: ServerOptions, port = 0): Promise<Running
   };
 }
 
-/** `fetch` as on a page of the site: with the cookies that it was sent, and its Origin. */
+/** `fetch` as on a page of the site: with the last cookie that it was sent, and its Origin. */
 export function browserFetch(origin: () => string): (path: string, init?: RequestInit) => Promise<Response> {
   let cookie = "";
   return async (path, init) => {

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
-const SMALLEST_TO_COMPRESS = 1_000; // fewer bytes are sent as they are
-/** For a page in 1 to 2 ms. Brotli's default, its highest quality, takes 80 ms, for 10 % fewer bytes. */
+const SMALLEST_TO_COMPRESS = 1_000; // fewer bytes are sent uncompressed
+/** Compresses a page in 1 to 2 ms. Brotli's default, its highest quality, takes 80 ms, for 10 % fewer bytes. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const compressed = (bytes: Buffer): Buffer | null =>

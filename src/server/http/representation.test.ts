@@ -20,7 +20,7 @@ test("ADR-013: a page that needs a second round trip is compressed again, with t
 });
 
 test("ADR-013: a smaller page is sent as it is, and so is one while another is compressed", async () => {
-  const [small, first, second] = [textOf(500), LONG, LONG].map((text) => representation(text, {}));
+  const [small, first, second] = [textOf(3_000), LONG, LONG].map((text) => representation(text, {}));
   if (!small || !first || !second) throw new Error();
   const lengths = [small, first, second].map(lengthOf);
   const recompress = recompression();

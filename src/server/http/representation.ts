@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { acceptsBrotli, compressed, decompressed, recompressed } from "./encoding.ts";
 
-/** The bytes of a body that are sent before the browser's first answer. The headers take up to 1,100 more. */
+/** The largest body that fits with its headers into the 14.6 KB that a server sends before it waits (ADR-042). */
 const ONE_ROUND_TRIP = 13_500;
 const IN_BROTLI = ["Content-Encoding", "br"];
 
@@ -11,7 +11,7 @@ export interface Answer {
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
-/** A document that is sent many times, as a ready answer (ADR-013): compressed with Brotli, or plain if that would gain nothing. */
+/** A document that is sent many times, as a ready answer (ADR-013): compressed with Brotli, or plain if it is not worth compressing. */
 export interface Representation {
   readonly etag: string;
   readonly notModified: Answer;
@@ -20,7 +20,7 @@ export interface Representation {
 }
 export type Wanted = { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined };
 
-/** `brotli`: the bytes as they are compressed already, or null if that would gain nothing. */
+/** `brotli`: the same bytes, compressed; null if they are not worth compressing. */
 export function representation(
   bytes: Buffer,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ export function answerWith(document: Representation, { acceptEncoding, ifNoneMat
 
 export const sizeOf = ({ answer }: Representation): number => answer.body?.length ?? 0;
 
-/** Compresses a document as small as possible in a thread if it would need a second round trip, unless another one is being compressed (ADR-013). */
+/** Compresses a document further, in a thread, if that may save a round trip. What comes meanwhile is left as it is (ADR-013). */
 export function recompression(): (document: Representation) => Promise<void> {
   let isBusy = false;
   return async (document) => {

@@ -5,8 +5,8 @@ import { type Representation, representation } from "./representation.ts";
 
 const CACHED_FOR_EVER = "public, max-age=31536000, immutable";
 
-/** The built client by URL path, read once, so that no request's path reaches the disk. The build has compressed what gets smaller (`x.js.br`).
- *  `instead`: files that are served for others. */
+/** The built client by URL path, read once, so that no request's path reaches the disk. `x.js.br` is `x.js` as the build
+ *  compressed it. `instead`: by a URL path, the file that is served there. */
 export function staticFiles(
   folder: string,
   instead: Readonly<Record<string, string>> = {},
