@@ -43,19 +43,11 @@ export function answerWith(document: Representation, { acceptEncoding, ifNoneMat
 
 export const sizeOf = ({ answer }: Representation): number => answer.body?.length ?? 0;
 
-/** Compresses a document further, in a thread, if that may save a round trip. What comes meanwhile is left as it is (ADR-013). */
-export function recompression(): (document: Representation) => Promise<void> {
-  let isBusy = false;
-  return async (document) => {
-    const { body } = document.answer;
-    if (isBusy || !document.isCompressed || !body || body.length <= ONE_ROUND_TRIP) return;
-    isBusy = true;
-    try {
-      document.answer = answerOf(document.notModified, await recompressed(body), IN_BROTLI);
-    } finally {
-      isBusy = false;
-    }
-  };
+/** Compresses a document further, in a thread, if that may save a round trip (ADR-013). */
+export async function recompress(document: Representation): Promise<void> {
+  const { body } = document.answer;
+  if (!document.isCompressed || !body || body.length <= ONE_ROUND_TRIP) return;
+  document.answer = answerOf(document.notModified, await recompressed(body), IN_BROTLI);
 }
 
 function answerOf({ headers }: Answer, body: Buffer, encoding: readonly string[] = []): Answer {

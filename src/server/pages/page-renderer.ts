@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
-import { type Answer, answerWith, recompression, sizeOf, type Wanted } from "../http/representation.ts";
+import { type Answer, answerWith, recompress, sizeOf, type Wanted } from "../http/representation.ts";
 import { turnQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { productsIn } from "../store/snapshot.ts";
@@ -26,7 +26,6 @@ export function pageRenderer({ store, ...dependencies }: RenderDependencies & { 
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   /** Requests for pages that anybody can make up, such as searches, do not delay those for existing pages. */
   const queues = { existing: turnQueue(QUEUE_LIMITS), madeUp: turnQueue(QUEUE_LIMITS) };
-  const recompress = recompression();
   let lastRenderingEnd = -PAUSE_MS;
   const underWay = new Map<string, Promise<RenderedPage>>(); // renderings that wait or run, by the key of the page
   store.listen(() => {
