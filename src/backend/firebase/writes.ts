@@ -10,8 +10,11 @@ import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
 import type { LiveReads } from "./live-reads.ts";
 import type { Searched } from "./read-for-commit.ts";
-import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
+import { checkOnline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { type TransactionOutcome, transact } from "./transaction.ts";
+
+/** The time that a slow connection may take to send one of a commit's changes. */
+const CHANGE_MS = 100;
 
 interface WritesDependencies {
   readonly authClient: AuthClient;
@@ -52,7 +55,9 @@ export function firestoreWrites(
     // `validated` checks the fields of a change, `isSoundWhole` the document that they make.
     const checks = { validated, isAccepted: isSoundWhole, isLost: (url: string) => lost.has(url) };
     const searched = await search(changes);
-    return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout));
+    // All changes are sent in one request, of which the SDK reports nothing before the answer.
+    const timeoutMs = TIMEOUT_MS + changes.length * CHANGE_MS;
+    return withTimeout((timeout) => transact(firestore, { changes, author, checks, searched }, timeout), timeoutMs);
   }
 
   async function authorOf({ action, key }: CommitId): Promise<Author> {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { List, Live } from "../../../src/backend/backend.ts";
+import type { Backend, List, Live } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { addition } from "../../../src/testing/addition.ts";
 import { signedIn } from "../../../src/testing/contract/clients.ts";
@@ -34,8 +34,8 @@ const slowed = (bytesPerSecond: number) =>
     },
   });
 
-/** The port of a proxy that simulates a slow connection to a service. */
-async function slowLineTo(port: number, bytesPerSecond: number): Promise<number> {
+/** The port of a proxy that simulates a slow connection to a service: so many bytes are received or sent each second. */
+async function slowLineTo(port: number, { down, up }: { readonly down: number; readonly up: number }): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((outer) => {
     const inner = connect(port, HOST);
@@ -46,8 +46,8 @@ async function slowLineTo(port: number, bytesPerSecond: number): Promise<number>
       sockets.add(one);
       one.on("error", () => {}).on("close", () => other.destroy());
     }
-    outer.pipe(inner);
-    inner.pipe(slowed(bytesPerSecond)).pipe(outer);
+    outer.pipe(slowed(up)).pipe(inner);
+    inner.pipe(slowed(down)).pipe(outer);
   });
   server.listen(0, HOST);
   await happened(server, "listening");
@@ -58,6 +58,21 @@ async function slowLineTo(port: number, bytesPerSecond: number): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
+async function staffOverLine(speed: Parameters<typeof slowLineTo>[1]): Promise<Backend> {
+  const firestore = await slowLineTo(firebase.ports.firestore, speed);
+  const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, firestore } });
+  onTestFinished(clients.close);
+  return signedIn(clients.client());
+}
+
+test("B10 a commit whose changes take longer than the timeout to send is written", async () => {
+  const { documents } = await staffOverLine({ down: 110_000, up: 7_000 });
+  const many = Array.from({ length: 100 }, (_, at) =>
+    addition("products", newId(), { ...DRILL, imgPath: "", Name: `Nová ${at}` }),
+  );
+  expect(await documents.commit(many)).toBe("committed");
+}, 90_000);
+
 test("a collection that takes longer than the timeout arrives all the same, and names are checked meanwhile", async () => {
   const Description = ["x".repeat(1000)];
   const shop = Array.from({ length: 900 }, (_, at) => [
@@ -65,10 +80,7 @@ test("a collection that takes longer than the timeout arrives all the same, and 
     { ...DRILL, imgPath: "", Name: `P ${at}`, Description },
   ]);
   await firebase.seed("products", Object.fromEntries(shop));
-  const firestore = await slowLineTo(firebase.ports.firestore, 110_000);
-  const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, firestore } });
-  onTestFinished(clients.close);
-  const { documents } = await signedIn(clients.client());
+  const { documents } = await staffOverLine({ down: 110_000, up: 110_000 });
   const list = documents.list({ collection: "products" }) as Live<List>;
   onTestFinished(list.subscribe(() => {}));
   const connected: unknown[] = [];
