@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Backend, Collection } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { type CatalogueService, catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${firebase.ports.auth}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.storage}`,
   };
-  Object.assign(process.env, env);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   project = openProject(env, sdk);
 });
 afterAll(async () => {
