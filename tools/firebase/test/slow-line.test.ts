@@ -92,7 +92,7 @@ test("a collection that takes longer than the timeout arrives all the same, and 
 }, 90_000);
 
 test("B10 a commit whose changes take longer than the timeout to send is written", async () => {
-  const { documents } = await staffOverLine({ down: 1_000_000, up: 7_000 });
+  const { documents } = await staffOverLine({ down: 1_000_000, up: 8_000 });
   const many = Array.from({ length: 100 }, (_, at) =>
     addition("products", newId(), { ...DRILL, imgPath: "", Name: `Nová ${at}` }),
   );
