@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { BackendError, type Documents } from "#src/backend/backend.ts";
+import { BackendError, type Document, type Documents } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
@@ -13,15 +13,22 @@ async function rendered() {
   const { identity, files, documents } = await signedIn(memoryShop({ ...CONTRACT_SEED, products: [DRILL] }).client());
   const commit = vi.fn<Documents["commit"]>(documents.commit);
   const onStored = vi.fn();
+  let document: Document = DRILL;
   const hook = await renderHook({ identity, files, documents: { ...documents, commit } }, () =>
-    useAvailability(DRILL, onStored),
+    useAvailability(document, onStored),
   );
+  /** As when a live update brings another value. */
+  const update = (Availability: number) =>
+    hook.act(() => {
+      document = { ...DRILL, Availability };
+      hook.rerender();
+    });
   const stored = async () => (await documents.readOne("products", DRILL.id))?.Availability;
-  return { ...hook, commit, real: documents.commit, onStored, stored };
+  return { ...hook, update, commit, real: documents.commit, onStored, stored };
 }
 
-test("§4 a press while the flip before is being stored is carried out after it, and shown at once", async () => {
-  const { current, act, commit, real, onStored, stored } = await rendered();
+test("§4 a second press is shown at once and stored after the first, whose live update does not turn the switch back", async () => {
+  const { current, act, update, commit, real, onStored, stored } = await rendered();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -31,9 +38,12 @@ test("§4 a press while the flip before is being stored is carried out after it,
   await act(() => void current().flip());
   expect(current()).toMatchObject({ value: 1, isSaving: true });
   expect(commit).toHaveBeenCalledOnce();
+  await update(0);
+  expect(current()).toMatchObject({ value: 1, isSaving: true });
   await act(answer);
   await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(1));
   expect([commit.mock.calls.length, await stored()]).toEqual([2, 1]);
+  await update(1);
   expect(current()).toMatchObject({ value: 1, isSaving: false });
 });
 
