@@ -35,11 +35,10 @@ test("§4 a second press is shown at once and stored after the first, whose live
   });
   commit.mockImplementationOnce((...sent) => held.then(() => real(...sent)));
   await act(() => void current().flip());
+  await update(0);
   await act(() => void current().flip());
   expect(current()).toMatchObject({ value: 1, isSaving: true });
   expect(commit).toHaveBeenCalledOnce();
-  await update(0);
-  expect(current()).toMatchObject({ value: 1, isSaving: true });
   await act(answer);
   await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(1));
   expect([commit.mock.calls.length, await stored()]).toEqual([2, 1]);

@@ -18,11 +18,11 @@ interface Flip {
 export function useAvailability(document: Document, onStored: (value: Availability) => void) {
   const backend = useBackend();
   const { toasts } = useMessages();
-  /** The value shown instead of the stored one: until a newer version of the document arrives or, if the user has flipped again, both flips are
-   *  stored. The newer version is then that of the first flip. */
+  /** What is shown instead of the document's value: until the next version of the document or, after a press during a flip, until the answer to
+   *  the last flip. */
   const [pending, setPending] = useState<{ of: Document; value: Availability; isSaving: boolean; isAgain?: boolean }>();
   const storing = useRef<Flip>(undefined);
-  const ahead = pending?.of === document || pending?.isAgain ? pending : undefined;
+  const ahead = pending && (pending.of === document || pending.isAgain) ? pending : undefined;
   const value = ahead?.value ?? productFrom(document).Availability;
 
   /** Stores a flip of the document as it is shown. If the user has flipped it again by the answer, stores the next flip. */
@@ -48,10 +48,10 @@ export function useAvailability(document: Document, onStored: (value: Availabili
     isSaving: ahead?.isSaving === true,
     async flip(): Promise<void> {
       const wanted = toggled(value);
-      const first = storing.current;
-      if (first && (first.of === document || ahead?.isAgain)) {
-        first.wanted = wanted;
-        setPending({ of: first.of, value: wanted, isSaving: true, isAgain: true });
+      const running = storing.current;
+      if (running) {
+        running.wanted = wanted;
+        setPending({ of: running.of, value: wanted, isSaving: true, isAgain: true });
       } else {
         setPending({ of: document, value: wanted, isSaving: true });
         await store({ of: document, wanted }, ahead ? flipped(document, value) : document);
