@@ -13,8 +13,6 @@ export default defineConfig({
     sequence: {
       sequencer: slowFirst("outage-writes", "outage-reads", "slow-line", "contract", "over-rest", "commands"),
     },
-    isolate: false,
-    setupFiles: "scripts/undo-stubs.ts",
     globalSetup: "tools/firebase/emulator/global-setup.ts",
     // Some files mostly wait: for a network that fails, for a slow connection.
     maxWorkers: availableParallelism() + 2,
