@@ -325,6 +325,19 @@ test.describe("where products change", () => {
     await button(staff, "Uložiť moje hodnoty").click();
     await expect(toast(staff, `Produkt ${DEMOLITION_HAMMER.name} bol úspešne zmenený`)).toBeVisible();
     expect((await readProduct(staff, DEMOLITION_HAMMER.id))?.Price).toMatchObject({ Day: 13.9 });
+
+    // The question when a product is back goes with its line, and does not come again by itself.
+    const row = rowOf(staff, DEMOLITION_HAMMER);
+    await row.getByRole("switch").click();
+    await expect(button(row, "Iný deň")).toBeVisible();
+    await rowAction(row, "Ceny");
+    await field(row, "Deň").fill("15");
+    await search.fill(CORE_DRILL.name);
+    await expect(row.getByRole("switch")).toHaveCount(0);
+    await search.fill("");
+    await expect(row.getByRole("switch")).toBeVisible();
+    await expect(field(row, "Deň")).toHaveValue("15");
+    await expect(button(row, "Iný deň")).toHaveCount(0);
   });
 
   test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: "@journey" }, async ({ staff, page }) => {

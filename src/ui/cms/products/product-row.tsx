@@ -32,13 +32,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { id } = document;
   const isUnavailable = productFrom(document).Availability === 0;
   const showsDayForm = isDayFormOpen && isUnavailable;
-  const showsChips = areChipsOpen && isUnavailable && !showsDayForm;
+  const showsChips = showsProduct && areChipsOpen && isUnavailable && !showsDayForm;
   const row = useRef<HTMLLIElement>(null);
   useCloseWhenGone(showsChips, id, setChipsOpen);
   useCloseWhenGone(showsDayForm, id, setDayFormOpen);
   useCloseWhenGone(arePricesOpen, id, setPricesOpen);
   useAddedRow(row, isAdded);
-  /** Closes a form. Unless the user types elsewhere, focuses the button that opens it (phones show another) or, if none is shown, the heading. */
+  /** Closes a form. Unless the user types elsewhere, focuses the visible one of its openers (phones have their own), or else the heading. */
   function close(setOpen: SetOpen, openers: string) {
     flushSync(() => setOpen(id, false));
     if (isTypingOutside(row.current)) return;
