@@ -8,6 +8,7 @@ export const skBatches = {
   stopHint: "Čo je už zapísané, ostane.",
   done: (counted: string) => `Zapísané: ${counted}.`,
   nothingDone: "Nič sa nezmenilo.",
+  perhapsDone: "Možno zapísaná časť zmien",
   open: (counted: string) => `Nezapísané: ${counted}.`,
   unanswered: "Odpoveď servera sa stratila, preto už z nich možno časť je zapísaná. Pokračovaním sa to zistí.",
   resume: "Pokračovať",

@@ -91,7 +91,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
               className="button-accent"
               disabled={!hasChanges}
               aria-describedby={hasChanges ? undefined : hintId}
-              onClick={() => void batches.run(plannedChanges(openPlan))}
+              onClick={() => void batches.begin(plannedChanges(openPlan))}
             >
               {skCsv.write}
             </button>

@@ -73,6 +73,25 @@ test("B16 a run that skipped something can be undone after its report is closed,
   expect(offers()).toEqual([]);
 });
 
+test("B16 the offer to undo a run without an answer says that part of it may be written, and names its products", async () => {
+  const { current, act, offers, available, documents } = await rendered();
+  const commit = documents.commit;
+  vi.spyOn(documents, "commit").mockImplementation(async (...args) => {
+    await commit(...args);
+    throw new BackendError("unavailable");
+  });
+  await act(() => void current().start(plan(DRILL, SAW), OFF));
+  await vi.waitFor(() => expect(current().batches.state?.phase).toBe("lost"));
+  await act(() => current().batches.stop());
+  await vi.waitFor(() => expect(current().batches.state?.phase).toBe("ended"));
+  await act(() => current().close());
+  expect(current().offers).toMatchObject([{ text: "Možno zapísaná časť zmien", names: [DRILL.Name, SAW.Name] }]);
+  vi.mocked(documents.commit).mockRestore();
+  await act(() => current().offers[0]?.undo());
+  await vi.waitFor(async () => expect(await available()).toEqual(["Píla", "Vŕtačka"]));
+  expect(offers()).toEqual([]);
+});
+
 test("B10 an offer to undo stays where it is pressed while another plan is carried out", async () => {
   const { current, act, offers, available, documents } = await rendered();
   await act(() => current().start(plan(DRILL), OFF));

@@ -38,18 +38,18 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
 
   function start(changes: readonly PlannedChange[], words: RunWords, onEnd?: Run["onEnd"]): Promise<void> {
     const action = newId();
-    return batches.run(changes, {
+    return batches.begin(changes, {
       action,
       words,
       canBeUndone: true,
       onEnd(progress) {
         onEnd?.(progress);
-        closeIfAllDone(progress, () => offerUndo(action, progress, words, { hasToast: true }));
+        const { done } = progress;
+        closeIfAllDone(progress, () => offerUndo(action, words.done(done.length), done, { hasToast: true }));
       },
     });
   }
-  function offerUndo(action: string, { done }: BatchProgress, words: RunWords | undefined, { hasToast = false } = {}) {
-    const text = words?.done(done.length) ?? "";
+  function offerUndo(action: string, text: string, changes: readonly PlannedChange[], { hasToast = false } = {}) {
     function undo() {
       // The offer stays while another plan is carried out.
       if (isBusy()) return;
@@ -57,7 +57,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       void undoAction(action);
     }
     const toast = hasToast ? showUndoToast(text, { label: skBatches.undo, run: undo }) : undefined;
-    const names = done.map(({ name }) => name);
+    const names = changes.map(({ name }) => name);
     setOffers((before) => [...before, { action, text, names, undo }].slice(-MOST_OFFERS));
   }
   function undoAction(action: string): Promise<void> {
@@ -82,7 +82,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
       // Another plan was begun while the records were read: the offer to undo stays.
       if (batches.isBusy()) return;
       onPlanned?.();
-      await batches.run(plan, {
+      await batches.begin(plan, {
         words: undoWords,
         onEnd(progress) {
           closeIfAllDone(progress, () => toasts.show("success", undoWords.done(progress.done.length)));
@@ -114,7 +114,10 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<Focusable | 
   const undo = undoable && (() => undoAction(undoable.action));
   function close(): void {
     closeDialog();
-    if (undoable && progress) offerUndo(undoable.action, progress, undoable.words);
+    if (!undoable || !progress) return;
+    const { done, open } = progress;
+    if (isUnanswered) offerUndo(undoable.action, skBatches.perhapsDone, [...done, ...open]);
+    else offerUndo(undoable.action, undoable.words?.done(done.length) ?? "", done);
   }
   return { batches, offers, losses, start, takeBack, undo, close };
 }

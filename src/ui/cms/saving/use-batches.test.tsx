@@ -40,7 +40,7 @@ test("B10 a plan is carried out in commits of 200, and says how far it is", asyn
   });
   let run: Promise<unknown> | undefined;
   await act(() => {
-    run = current().run(plan);
+    run = current().begin(plan);
   });
   for (const done of [0, 200, 400]) {
     expect(current().state).toMatchObject({ phase: "running" });
@@ -60,7 +60,7 @@ test("B10 a lost connection is named, and the run goes on by itself without writ
   const { current, act, commit, changed, unsaved } = await rendered();
   // Each time it is sent twice.
   for (let sent = 1; sent <= 4; sent++) commit.mockRejectedValueOnce(new BackendError("unavailable"));
-  await act(() => void current().run(plan));
+  await act(() => void current().begin(plan));
   expect(current().state).toMatchObject({ phase: "lost", progress: { done: [] } });
   expect(unsaved.isAny.current()).toBe(true);
   await act(() => current().state?.retryNow?.());
@@ -75,7 +75,7 @@ test("B10 stopping while nobody answers ends the run; it can be resumed", async 
   const { current, act, commit, changed } = await rendered();
   const lost = new BackendError("unavailable");
   commit.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
-  await act(() => void current().run(plan));
+  await act(() => void current().begin(plan));
   await act(() => current().stop());
   expect(current().state).toMatchObject({ phase: "ended", progress: { done: [] }, failure: skBatches.unanswered });
   expect(current().state?.progress.open).toHaveLength(450);
@@ -90,7 +90,7 @@ test("B10 stopping begins no further commit, and leaving the page stops too", as
     current().stop();
     return real(changes);
   });
-  await act(() => current().run(plan));
+  await act(() => current().begin(plan));
   expect(current().state?.progress.open).toHaveLength(250);
   commit.mockImplementationOnce(async (changes) => {
     expect(unsaved.isSaving.current(), "the question says so").toBe(true);
@@ -109,7 +109,7 @@ test("B10 where the page is left during the last commit, a toast says what is wr
     expect(unsaved.isSaving.current(), "nothing keeps whoever leaves").toBe(false);
     return real(changes);
   });
-  await act(() => current().run(plan.slice(0, 50)));
+  await act(() => current().begin(plan.slice(0, 50)));
   await vi.waitFor(() => expect(toasts()).toEqual(["info: Zapísané: 50 z 50"]));
 });
 
@@ -120,14 +120,14 @@ test("ADR-021 where a run is stopped, and then the page is left before an answer
     await unmount();
     throw new BackendError("unavailable");
   });
-  await act(() => current().run(plan));
+  await act(() => current().begin(plan));
   await vi.waitFor(() => expect(toasts()).toEqual([`error: ${skCms.failure.unanswered}`]));
 });
 
 test("D17 B10 after the session has ended the run goes on once the user has signed in", async () => {
   const { current, act, backend, changed } = await rendered();
   await backend.identity.signOut();
-  await act(() => void current().run(plan));
+  await act(() => void current().begin(plan));
   expect(current().state).toMatchObject({ phase: "running", progress: { done: [] } });
   await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
   expect(current().state).toMatchObject({ phase: "ended" });
@@ -137,7 +137,7 @@ test("D17 B10 after the session has ended the run goes on once the user has sign
 test("B10 a failure that does not pass by itself is reported, and the rest can be resumed", async () => {
   const { current, act, commit } = await rendered();
   commit.mockRejectedValueOnce(new BackendError("full"));
-  await act(() => current().run(plan));
+  await act(() => current().begin(plan));
   expect(current().state).toMatchObject({ phase: "ended", failure: skCms.failure.full });
   await act(() => current().resume());
   expect(current().state).toMatchObject({ phase: "ended", failure: undefined, progress: { open: [] } });

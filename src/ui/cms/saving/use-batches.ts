@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { newId } from "#src/backend/new-id.ts";
-import { type BatchProgress, type PlannedChange, planned } from "#src/domain/changes/batches.ts";
+import { type BatchProgress, type PlannedChange, unstarted } from "#src/domain/changes/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
 import { failedWith, Unanswered } from "#src/operations/commit-once.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
@@ -100,8 +100,8 @@ export function useBatches() {
   return {
     /** The state of the last plan; undefined before the first one and after `reset`. */
     state,
-    run: (changes: readonly PlannedChange[], options: Partial<Run> = {}) =>
-      carryOut({ action: newId(), ...options }, planned(changes)),
+    begin: (changes: readonly PlannedChange[], options: Partial<Run> = {}) =>
+      carryOut({ action: newId(), ...options }, unstarted(changes)),
     resume: async () => state && carryOut(state.run, state.progress),
     /** Whether a plan is being carried out, as of now and not of the last rendering. */
     isBusy: () => running.current !== undefined,
