@@ -4,7 +4,7 @@ import type { Recorded } from "#src/domain/values/stored.ts";
 export interface CollectionRules {
   /** Lists are sorted by this field, as text by Slovak collation or as numbers, and then by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number"; readonly isDescending?: boolean };
-  /** The field of a name, which is unique in the collection (spec §5) and orders it; left out if documents have no names. */
+  /** The field of a name, which is unique in the collection (spec §5); left out if documents have no names. */
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
@@ -16,7 +16,7 @@ export interface CollectionRules {
   readonly mayBeAdded: boolean;
   readonly ids?: readonly string[]; // the only ids, each with a document shape of its own; any id if left out
   readonly mayBeDeleted: boolean;
-  /** "commits": only commits write documents, the records of their changes (B13). A list of them reads only as many as its `first` says. */
+  /** "commits": only commits write its documents, which are records of what they changed (B13). A list reads only as many as its `first` says. */
   readonly writtenBy?: "commits";
   /** Fields that make sense only together (B2, B15): the record of a change of one holds all, so that taking it back notices later changes. */
   readonly together?: readonly string[];

@@ -119,8 +119,7 @@ export interface DocumentSchemas {
   readonly mostBytes?: number;
   /** Whether the fields of a document agree with each other. `whole` checks it; after `part`, `validated.ts` checks the changed document. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
-  /** Reads a document that an older program stored. With it an import mends wrong values; without it, as a new collection should be, an import
-   *  refuses them. */
+  /** Reads a document that an older program stored. With it an import mends wrong values; without it, it refuses them. A new collection needs none. */
   readonly read?: (document: StoredDocument) => object;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { type BatchProgress, type PlannedChange, planned } from "#src/domain/changes/batches.ts";
+import { type BatchProgress, type PlannedChange, unstarted } from "#src/domain/changes/batches.ts";
 import { addition } from "#src/testing/addition.ts";
 import { added, broken, DRILL, lost, runAction, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
@@ -50,7 +50,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await change(colleague, find("B"), { Price: { Day: 99 } });
     await change(colleague, find("C"), { Availability: 0 });
     await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("D").id }]);
-    const progress = await runAction(staff.documents, planned(products.map((product) => priced(product, 20))));
+    const progress = await runAction(staff.documents, unstarted(products.map((product) => priced(product, 20))));
     expect(names(progress.done)).toEqual(["A", "C"]);
     expect(skippedIn(progress)).toEqual([
       ["B", "changed"],
@@ -76,7 +76,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       return { ...product, fields: { ...product.fields, Category: id } };
     };
     const plan = [taken, free, inCategory("N", free), inCategory("O", taken)];
-    const ended = await runAction(staff.documents, planned(plan), { action: ACTION });
+    const ended = await runAction(staff.documents, unstarted(plan), { action: ACTION });
     expect(names(ended.done)).toEqual(["Vŕtačky", "N"]);
     expect(skippedIn(ended)).toEqual([
       ["Píly", "duplicate"],
@@ -97,7 +97,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       steps.push(done.length);
       if (done.length === 400) cancelling.abort();
     };
-    const stopped = await runAction(staff.documents, planned(adds), { signal: cancelling.signal, onProgress });
+    const stopped = await runAction(staff.documents, unstarted(adds), { signal: cancelling.signal, onProgress });
     expect(steps).toEqual([200, 400]);
     expect(stopped.open).toEqual(adds.slice(400));
     const ended = await runAction(staff.documents, stopped);
@@ -110,7 +110,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
     commit.mockImplementationOnce(unavailable);
     const flaky = broken(staff, { documents: { commit } }).documents;
-    const plan = planned(products.map((product) => priced(product, 20)));
+    const plan = unstarted(products.map((product) => priced(product, 20)));
     await expect(runBatches(flaky, plan, { action: ACTION })).rejects.toBeInstanceOf(Unanswered);
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
     await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("C").id }]);
@@ -138,7 +138,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     });
     const renamed = { ...priced(find("C"), 20), fields: { Name: "a" } };
     const plan = [fresh("E"), fresh("b"), renamed, priced(find("A"), 20), fresh("F")];
-    const progress = await runAction(staff.documents, planned(plan));
+    const progress = await runAction(staff.documents, unstarted(plan));
     expect(skippedIn(progress)).toEqual([
       ["b", "duplicate"],
       ["C", "duplicate"],
@@ -156,7 +156,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const plan = [priced(find("A"), 20), moved("B"), moved("C"), added, priced(find("D"), 20)];
     await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
     const commit = vi.fn(staff.documents.commit);
-    const progress = await runAction(broken(staff, { documents: { commit } }).documents, planned(plan));
+    const progress = await runAction(broken(staff, { documents: { commit } }).documents, unstarted(plan));
     expect(names(progress.done)).toEqual(["A", "D"]);
     expect(skippedIn(progress)).toEqual([
       ["B", "dangling"],
@@ -170,7 +170,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
   test("B10 a failure of the account or of the disk ends the run with what is done so far", async () => {
     const { staff, products } = await shopWith(["A", "B"]);
     const denied = broken(staff, { documents: { commit: () => Promise.reject(new BackendError("denied")) } }).documents;
-    const plan = planned(products.map((product) => priced(product, 20)));
+    const plan = unstarted(products.map((product) => priced(product, 20)));
     const onProgress = vi.fn();
     await expect(runAction(denied, plan, { action: ACTION, onProgress })).rejects.toMatchObject({ code: "denied" });
     expect(onProgress).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     for (let at = 0; at < 140; at++) products.push(await added(staff, { Name: `P${at}`, ...lines("a") }));
     for (const product of products.filter((_, at) => at % 2 === 0)) await change(colleague, product, lines("b"));
     const changes = products.map((product) => ({ ...priced(product, 0), fields: lines("c") }));
-    const progress = await runAction(staff.documents, planned(changes));
+    const progress = await runAction(staff.documents, unstarted(changes));
     expect([progress.done.length, progress.skipped.length]).toEqual([70, 70]);
   });
 });

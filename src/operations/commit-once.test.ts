@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { planned } from "#src/domain/changes/batches.ts";
+import { unstarted } from "#src/domain/changes/batches.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { addition } from "#src/testing/addition.ts";
 import { added, broken, DRILL, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
@@ -40,7 +40,7 @@ const WRITES: readonly (readonly [string, Write])[] = [
     "a bulk change",
     ({ documents }, expected, _, action) => {
       const change = { collection: "products", id: expected.id, name: "Vŕtačka", expected } as const;
-      return runBatches(documents, planned([{ ...change, fields: { Price: { Day: 1 } } }]), { action });
+      return runBatches(documents, unstarted([{ ...change, fields: { Price: { Day: 1 } } }]), { action });
     },
   ],
 ];

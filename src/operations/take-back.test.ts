@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
-import { planned } from "#src/domain/changes/batches.ts";
+import { unstarted } from "#src/domain/changes/batches.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
 import { addition } from "#src/testing/addition.ts";
 import { added, commitOf, DRILL, isStored, PICTURE, runAction, SHOPS } from "#src/testing/operation-shops.ts";
@@ -126,11 +126,11 @@ describe.each(SHOPS)("%s", (name, open) => {
       expected,
       fields: { Price: { Day: 99 } },
     }));
-    await runAction(staff.documents, planned(changes), { action });
+    await runAction(staff.documents, unstarted(changes), { action });
     expect((await stored(products[0]?.id ?? ""))?.Price).toEqual({ Day: 99 });
     const records = await recordsOfAction(staff.documents, action);
     expect(records).toHaveLength(count);
-    await runAction(staff.documents, planned(await planTakeBack(staff.documents, records)), { action: back });
+    await runAction(staff.documents, unstarted(await planTakeBack(staff.documents, records)), { action: back });
     const { documents } = await staff.documents.readList({ collection: "products" });
     expect(documents.map(({ Price }) => Price)).toEqual(products.map(({ Price }) => Price));
     expect((await undoOf(staff, back)()).progress.done).toHaveLength(count);
@@ -149,7 +149,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       expected,
       fields: raised,
     }));
-    await runAction(staff.documents, planned(plan), { action });
+    await runAction(staff.documents, unstarted(plan), { action });
     const colleagues = { Price: { Day: 7 } };
     await update("p100", colleagues, raised);
     const { commit } = staff.documents;
@@ -186,7 +186,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await update(first.id, { Availability: 1 }, { Availability: 0 });
     const records = await recordsOfAction(staff.documents, action);
     expect((await notTakenBackYet(staff.documents, records)).map(({ id }) => id)).toEqual([second.id]);
-    const progress = await runAction(staff.documents, planned(await planTakeBack(staff.documents, records)));
+    const progress = await runAction(staff.documents, unstarted(await planTakeBack(staff.documents, records)));
     expect(progress).toMatchObject({ done: [{}, {}], skipped: [], open: [] });
     expect([await stored(first.id), await stored(second.id)]).toMatchObject([{ Availability: 1 }, { Availability: 1 }]);
     expect(await notTakenBackYet(staff.documents, records)).toEqual([]);
@@ -220,7 +220,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     if (!record) throw new Error("no record");
     expect(hasChangedSince(record, now)).toBe(true);
     const plan = await planTakeBack(staff.documents, [withStoredAfter(record, now)]);
-    const done = await runAction(staff.documents, planned(plan));
+    const done = await runAction(staff.documents, unstarted(plan));
     expect(await stored(id)).toBe(null);
     expect(await finishTakeBack(staff, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
   });
@@ -234,7 +234,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await staff.documents.commit([add(a, "A"), add(b, "B")], commitOf(action));
     const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
     await update(a, { Name: "C" }, { Name: "A" });
-    const { done, skipped, open } = await runAction(staff.documents, planned(plan));
+    const { done, skipped, open } = await runAction(staff.documents, unstarted(plan));
     expect([done.map(({ id }) => id), skipped.map(({ change, why }) => [change.id, why]), open]).toEqual([
       [b],
       [[a, "changed"]],
@@ -254,7 +254,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       await update(id, { Name: "C" }, { Name: "A" }).catch(() => {});
       return staff.documents.commit(...args);
     };
-    const { skipped } = await runAction({ ...staff.documents, commit }, planned(plan));
+    const { skipped } = await runAction({ ...staff.documents, commit }, unstarted(plan));
     expect(skipped).toMatchObject([{ why: "changed", change: { id } }]);
     expect((await stored(id))?.Name).toBe("C");
   });
@@ -277,7 +277,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       }),
     );
     if (!a || !b) throw new Error("no record");
-    const progress = await runAction(staff.documents, planned(await planTakeBack(staff.documents, [a, b])));
+    const progress = await runAction(staff.documents, unstarted(await planTakeBack(staff.documents, [a, b])));
     expect(progress).toMatchObject({ done: [{ name: "B" }], skipped: [{ why: "lost", change: { name: "A" } }] });
     expect(await stored(a.id)).toEqual(products[0]);
     expect(await stored(b.id)).toEqual({ ...products[1], Price: { Day: 3 } });

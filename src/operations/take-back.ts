@@ -2,7 +2,7 @@ import type { Backend, Document, Documents, Fields } from "#src/backend/backend.
 import { filesOf } from "#src/backend/collection-rules.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { type BatchProgress, type PlannedChange, planned } from "#src/domain/changes/batches.ts";
+import { type BatchProgress, type PlannedChange, unstarted } from "#src/domain/changes/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
 import { takenBack } from "#src/domain/history/take-back-changes.ts";
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
@@ -89,7 +89,7 @@ export function undoOf(backend: Backend, action: string) {
   let progress: BatchProgress | undefined;
   return async () => {
     records ??= await recordsOfAction(documents, action);
-    progress ??= planned(await planTakeBack(documents, records));
+    progress ??= unstarted(await planTakeBack(documents, records));
     const onProgress = (next: BatchProgress) => {
       progress = next;
     };

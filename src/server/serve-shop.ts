@@ -9,7 +9,7 @@ const CHECK_MS = 500;
 const PAUSE_MS = 50;
 
 interface ServeOptions {
-  readonly open: () => Promise<Shop>;
+  readonly open: () => Promise<Shop>; // called again after a restore
   readonly where: { readonly host: string; readonly port: number; readonly dataDir: string };
   readonly started: (url: string, administrator: Administrator | undefined) => void;
   readonly failed: (error: unknown) => void; // called if the server cannot start again after a restore

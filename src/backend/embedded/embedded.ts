@@ -24,7 +24,7 @@ export function embeddedBackend({
   pageData,
   page = browserPage(),
 }: EmbeddedOptions = {}): Backend {
-  const { [SESSION_KEY]: firstSession, ...values } = pageData?.values ?? {};
+  const { [SESSION_KEY]: firstSession, ...pageValues } = pageData?.values ?? {};
   let hasSessionSubscribers = false;
   const setHasSessionSubscribers = (has: boolean) => {
     hasSessionSubscribers = has;
@@ -37,7 +37,7 @@ export function embeddedBackend({
   const isSignedOut = () => session.current() === null;
   // A page that was cached for offline use is not connected before its first event.
   const connected = liveSource(pageData?.cachedAt === undefined);
-  const reads = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.scheduleUpdate(unwatched));
+  const reads = liveValues(pageData && { ...pageData, values: pageValues }, (key) => stream.scheduleUpdate(key));
   const signedIn: SignedIn = { current: session.current, ended: () => setSession(null) };
   const request = requester(fetch, signedIn);
   const stream = liveStream({
@@ -84,7 +84,7 @@ export function embeddedBackend({
   };
   return {
     documents: embeddedDocuments(request, reads, connected),
-    files: embeddedFiles(request, signedIn, values),
+    files: embeddedFiles(request, signedIn, pageValues),
     identity: embeddedIdentity(request, session, setOwnSession),
   };
 }

@@ -44,7 +44,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     options.signal?.throwIfAborted();
     if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
     const metadata = { contentType, cacheControl: "public, max-age=31536000, immutable" };
-    // A path has no control characters and no invisible ones.
+    // Control characters and invisible ones, which no stored path has, are left out.
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const target = ref(storage, paths.next().value);

@@ -15,7 +15,7 @@ export function planPrices(products: readonly StoredDocument[], change: PriceCha
   const changes = products.flatMap((product) => {
     const Price = changedPrice(product.Price, change);
     if (Price === "overLimit") overLimit.push(productFrom(product).Name);
-    else if (changedKinds(priceFrom(product.Price), priceFrom(Price)).length > 0) return planned(product, { Price });
+    else if (changedKinds(priceFrom(product.Price), priceFrom(Price)).length > 0) return changeOf(product, { Price });
     return [];
   });
   return { changes, unchanged: products.length - changes.length - overLimit.length, overLimit };
@@ -27,11 +27,11 @@ export function planField<Field extends "Category" | "Availability">(
   value: Product[Field],
 ): BulkPlan {
   const others = products.filter((product) => productFrom(product)[field] !== value);
-  const changes = others.map((product) => planned(product, withBackOn({ [field]: value }, product)));
+  const changes = others.map((product) => changeOf(product, withBackOn({ [field]: value }, product)));
   return { changes, unchanged: products.length - changes.length, overLimit: [] };
 }
 
-const planned = (product: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
+const changeOf = (product: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
   collection: "products",
   id: product.id,
   name: productFrom(product).Name,

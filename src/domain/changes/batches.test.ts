@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextBatch, type PlannedChange, planned, settled } from "./batches.ts";
+import { nextBatch, type PlannedChange, settled, unstarted } from "./batches.ts";
 
 const change = (id: string, fields: PlannedChange["fields"], expected: object = { Name: id }): PlannedChange => ({
   collection: "products",
@@ -34,7 +34,7 @@ test("B10 what is refused is skipped, and the rest of its batch stays open befor
   const open = many(5, () => ({ Availability: 0 }));
   const [a, b, c, d, e] = open;
   const refused = [{ at: 1, why: "gone" } as const];
-  const after = settled(planned(open), open.slice(0, 3), refused);
+  const after = settled(unstarted(open), open.slice(0, 3), refused);
   expect(after).toEqual({ done: [], skipped: [{ change: b, why: "gone" }], open: [a, c, d, e], answered: 1 });
   expect(settled(after, [a, c] as PlannedChange[], [])).toEqual({
     done: [a, c],

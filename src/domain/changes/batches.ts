@@ -35,7 +35,8 @@ export interface BatchProgress {
   readonly answered: number;
 }
 
-export const planned = (open: readonly PlannedChange[]): BatchProgress => ({
+/** The progress of a plan of which nothing is carried out yet. */
+export const unstarted = (open: readonly PlannedChange[]): BatchProgress => ({
   done: [],
   skipped: [],
   open,

@@ -61,8 +61,8 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const account = linkedAccount(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
-    /** Sets a password by a link, and ends the link and all sessions of its account. */
-    async setByLink(link: string, password: string, client: string): Promise<LimitedOutcome<SetPasswordOutcome>> {
+    /** Sets a password by a link. `setPassword` ends the link and all sessions of its account. */
+    async setByLink(link: string, password: string, client: string): Promise<{ outcome: SetPasswordOutcome }> {
       const owner = linkedAccount(link);
       if (!owner) return { outcome: "invalidLink" };
       const problem = await problemOf(password, owner.email);

@@ -28,7 +28,7 @@ export interface Restored extends Counts {
 }
 
 /** Puts a backup in the place of the shop in `dataDir`. A running server stops while the restore lock is held, and starts again after it.
- *  If the process is killed, the old shop is there, or the new one once the next start or restore has finished the swap (ADR-010). */
+ *  If the process is killed, the old shop is still there, or the next start or restore finishes the swap (ADR-010). */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   refuseForeignFolder(dataDir);
   refuseForeignOwner(dataDir);
@@ -69,7 +69,7 @@ async function replaceShop(dataDir: string, backup: Database): Promise<string | 
 /** Does the moves of a swap. Their failure, such as a full disk, becomes a sentence for the operator. */
 function explainingFailure(moveFiles: () => void): void {
   const sentence = (reason: string) =>
-    `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;
+    `Obnova sa nedokončila (${reason}); odstráňte príčinu a obnovu zopakujte, dovtedy môžu chýbať obrázky.`;
   try {
     moveFiles();
   } catch (error) {

@@ -8,12 +8,20 @@ const MIB = 1024 * 1024;
 const JPEG = { size: 250_000, contentType: "image/jpeg" };
 const PDF = { size: 80_000, contentType: "application/pdf" };
 
-const uploaded = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: ["create", "delete"] });
-const readable = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: [] });
+const uploaded = (path: string): Place => ({
+  path,
+  ...storedAndAfter(path),
+  anyone: ["get"],
+  staff: ["create", "delete"],
+});
+const readable = (path: string): Place => ({ path, ...storedAndAfter(path), anyone: ["get"], staff: [] });
 
-/** A PDF where the name says so, a picture elsewhere. */
-function both(path: string): Pick<Place, "stored" | "after"> {
-  const file = { name: path, ...(path.endsWith("pdf") ? PDF : JPEG) };
+/** The file that is expected at a path: a PDF if the name says so, else a picture. */
+const typical = (path: string) => ({ name: path, ...(path.endsWith("pdf") ? PDF : JPEG) });
+
+/** The file that is stored at a path, and the one that a write would leave there. */
+function storedAndAfter(path: string): Pick<Place, "stored" | "after"> {
+  const file = typical(path);
   return { stored: file, after: { ...file, size: file.size + 1 } };
 }
 
@@ -43,8 +51,8 @@ const CLOSED = [
 ];
 
 const PICTURE_TYPES = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `image/${type}`);
-/** The types with one character after the other put wrong. One function of the rules checks them, so one folder is enough. */
-const ALMOST = PICTURE_TYPES.flatMap((type) =>
+/** Each type with one character replaced, at each place in turn. One function of the rules checks them, so one folder is enough. */
+const ALMOST_PICTURE_TYPES = PICTURE_TYPES.flatMap((type) =>
   [...type].map((_, at) => {
     const contentType = `${type.slice(0, at)}_${type.slice(at + 1)}`;
     return [`type '${contentType}'`, { contentType }, false] as const;
@@ -52,7 +60,7 @@ const ALMOST = PICTURE_TYPES.flatMap((type) =>
 );
 
 /** What staff may store where nothing is. */
-const UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
+const PICTURE_UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
   ...PICTURE_TYPES.map((contentType) => [`type ${contentType}`, { contentType }, true] as const),
   ...[
     "image/svg+xml",
@@ -74,28 +82,7 @@ const UPLOADS: readonly (readonly [what: string, metadata: object, allowed: bool
   ["a byte more than 10 MiB", { size: 10 * MIB + 1 }, false],
 ];
 
-const uploads: readonly Case[] = PICTURE_FOLDERS.flatMap((folder, at) => {
-  const path = `${ROOT}/${folder}/nova.jpg`;
-  const file = { ...JPEG, name: `${folder}/nova.jpg` };
-  const upload = { method: "create", path, auth: STAFF } as const;
-  const group = `what staff may upload to ${folder}/`;
-  return [
-    ...[...UPLOADS, ...(at === 0 ? ALMOST : [])].map(([what, metadata, allowed]) => ({
-      group,
-      sentence: `an upload of ${what} to ${folder}/`,
-      request: { ...upload, resource: null, after: { ...file, ...metadata } },
-      allowed,
-    })),
-    {
-      group,
-      sentence: `D13: an upload to a taken name in ${folder}/`,
-      request: { ...upload, resource: file, after: file },
-      allowed: false,
-    },
-  ];
-});
-
-const PDF_UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
+const PDF_UPLOADS: typeof PICTURE_UPLOADS = [
   ["type application/pdf", {}, true],
   ...[
     ...PICTURE_TYPES,
@@ -112,26 +99,27 @@ const PDF_UPLOADS: readonly (readonly [what: string, metadata: object, allowed: 
   ["10 MiB", { size: 10 * MIB }, true],
   ["a byte more than 10 MiB", { size: 10 * MIB + 1 }, false],
 ];
-const documents: readonly Case[] = PDF_FOLDERS.flatMap((folder) => {
-  const path = `${ROOT}/${folder}/nový.pdf`;
-  const file = { ...PDF, name: `${folder}/nový.pdf` };
+/** What staff may upload to a folder: a new file with each of the metadata, and none to a taken name. */
+function uploadCases(folder: string, name: string, uploads: typeof PICTURE_UPLOADS): readonly Case[] {
+  const path = `${ROOT}/${folder}/${name}`;
+  const file = typical(`${folder}/${name}`);
   const upload = { method: "create", path, auth: STAFF } as const;
   const group = `what staff may upload to ${folder}/`;
   return [
-    ...PDF_UPLOADS.map(([what, metadata, allowed]) => ({
+    ...uploads.map(([what, metadata, allowed]) => ({
       group,
-      sentence: `B8 an upload of ${what} to ${folder}/`,
+      sentence: `an upload of ${what} to ${folder}/`,
       request: { ...upload, resource: null, after: { ...file, ...metadata } },
       allowed,
     })),
     {
       group,
-      sentence: `B8 an upload to a taken name in ${folder}/`,
+      sentence: `D13: an upload to a taken name in ${folder}/`,
       request: { ...upload, resource: file, after: file },
       allowed: false,
     },
   ];
-});
+}
 
 const missing: readonly Case[] = [...PICTURE_FOLDERS.map((folder) => `${folder}/niet.jpg`), "documents/niet.pdf"].map(
   (path) => ({
@@ -144,8 +132,10 @@ const missing: readonly Case[] = [...PICTURE_FOLDERS.map((folder) => `${folder}/
 
 export const STORAGE_CASES: readonly Case[] = [
   ...PLACES.flatMap((place) => regularCases(ROOT, place)),
-  ...CLOSED.flatMap((path) => closedCases(ROOT, { path, ...both(path) })),
-  ...uploads,
-  ...documents,
+  ...CLOSED.flatMap((path) => closedCases(ROOT, { path, ...storedAndAfter(path) })),
+  ...PICTURE_FOLDERS.flatMap((folder, at) =>
+    uploadCases(folder, "nova.jpg", at === 0 ? [...PICTURE_UPLOADS, ...ALMOST_PICTURE_TYPES] : PICTURE_UPLOADS),
+  ),
+  ...PDF_FOLDERS.flatMap((folder) => uploadCases(folder, "nový.pdf", PDF_UPLOADS)),
   ...missing,
 ];

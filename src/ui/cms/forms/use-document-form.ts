@@ -45,7 +45,7 @@ interface Attempt<F> {
   /** The document that the values change, as the form began with it; undefined if they make a new one. */
   readonly from: Document | undefined;
   /** Whether these are other values than the typed ones, which stay in the form: a button that ends a notice saves an empty one. */
-  readonly isInstead?: boolean;
+  readonly isOfOtherValues?: boolean;
   /** The live value before the save. If it is still the live value afterwards, it is older than what was saved, and the form skips it. */
   readonly liveBefore: Document | undefined;
 }
@@ -59,7 +59,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const newDocumentId = useRef(options.id); // A retry uses the same id, so that the document is added once.
   /** What another user has stored, while staff choose between it and what they typed. */
   const [clash, setClash] = useState<Document>();
-  /** The last attempt, if submitting the form would not repeat it. */
+  /** The last attempt, if it was of other values than the typed ones: submitting the form does not repeat it. */
   const [lastInstead, setLastInstead] = useState<Attempt<F>>();
   /** The values that the backend refused, the field that it refused them for, and why. */
   const [refused, setRefused] = useState<{ values: F; name: keyof F | undefined; why: string }>();
@@ -68,11 +68,11 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const releaseUnsaved = useUnsaved(isUnsaved);
 
   async function save(attempt: Attempt<F>): Promise<void> {
-    const { values, from, isInstead } = attempt;
+    const { values, from, isOfOtherValues } = attempt;
     await saving.run(
       async (operation) => {
         setClash(undefined);
-        setLastInstead(isInstead ? attempt : undefined);
+        setLastInstead(isOfOtherValues ? attempt : undefined);
         newDocumentId.current ??= options.idFor?.(nameOf(values)) ?? newId();
         const id = from?.id ?? newDocumentId.current;
         const changed = from && changedFields(fields, values, readForm(fields, from));
@@ -111,7 +111,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   }
   function showConflict(attempt: Attempt<F>, theirs: Document): string {
     showFailure(attempt, skCms.failure.conflict);
-    if (!attempt.isInstead) {
+    if (!attempt.isOfOtherValues) {
       setClash(theirs);
       return skCms.failure.conflict;
     }
@@ -122,7 +122,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   function showFailure({ values, from }: Attempt<F>, failure: string, error?: unknown): void {
     showNotSaved(toasts, failure, error, from ? failure : words.notAdded(nameOf(values)));
   }
-  const keepsTyped = ({ isInstead }: Attempt<F>) => isInstead === true && isUnsaved;
+  const keepsTyped = ({ isOfOtherValues }: Attempt<F>) => isOfOtherValues === true && isUnsaved;
   function restartFrom(document: Document, attempt: Attempt<F>): void {
     followed.begin(document, keepsTyped(attempt) ? form : readForm(fields, document), attempt.liveBefore);
   }
@@ -172,7 +172,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     saving,
     reason,
     /** Saves other values; what is typed stays in the form. */
-    saveInstead: (values: F) => void save({ values, from: original, isInstead: true, liveBefore: followed.latest() }),
+    saveInstead: (values: F) =>
+      void save({ values, from: original, isOfOtherValues: true, liveBefore: followed.latest() }),
     retry: lastInstead && (() => void save(lastInstead)),
     onSubmit: handleSubmit(() => {
       if (!reason) void save({ values: form, from: original, liveBefore: followed.latest() });

@@ -19,11 +19,11 @@ interface AvailabilitySwitchProps {
 export function AvailabilitySwitch({ document, product, setPin, setChipsOpen }: AvailabilitySwitchProps) {
   const { toasts } = useMessages();
   const name = product.Name || skCms.products.nameless;
-  const shown = useRef<number>(undefined);
+  const offToast = useRef<number>(undefined); // The toast that says that the product is off.
   const { value, isSaving, flip } = useAvailability(document, (stored) => {
     if (stored === 1) setChipsOpen(document.id, false);
     else if (latest.current === 0) {
-      shown.current = toasts.show("success", skCms.products.switchedOff(name));
+      offToast.current = toasts.show("success", skCms.products.switchedOff(name));
       setChipsOpen(document.id, true);
     }
   });
@@ -36,7 +36,7 @@ export function AvailabilitySwitch({ document, product, setPin, setChipsOpen }: 
 
   function press() {
     setPin(document.id, "flippedSwitch", true);
-    if (shown.current !== undefined) toasts.close(shown.current);
+    if (offToast.current !== undefined) toasts.close(offToast.current);
     void flip();
   }
   return (

@@ -20,10 +20,15 @@ export function useAvailability(document: Document, onStored: (value: Availabili
   const { toasts } = useMessages();
   /** What is shown instead of the document's value: until the next version of the document or, after a press during a flip, until the answer to
    *  the last flip. */
-  const [pending, setPending] = useState<{ of: Document; value: Availability; isSaving: boolean; isAgain?: boolean }>();
+  const [pending, setPending] = useState<{
+    of: Document;
+    value: Availability;
+    isSaving: boolean;
+    isFlippedAgain?: boolean;
+  }>();
   const storing = useRef<Flip>(undefined);
-  const ahead = pending && (pending.of === document || pending.isAgain) ? pending : undefined;
-  const value = ahead?.value ?? productFrom(document).Availability;
+  const shownInstead = pending && (pending.of === document || pending.isFlippedAgain) ? pending : undefined;
+  const value = shownInstead?.value ?? productFrom(document).Availability;
 
   /** Stores a flip of the document as it is shown. If the user has flipped it again by the answer, stores the next flip. */
   async function store(flip: Flip, shown: Document, action = newId()): Promise<void> {
@@ -45,16 +50,16 @@ export function useAvailability(document: Document, onStored: (value: Availabili
   }
   return {
     value,
-    isSaving: ahead?.isSaving === true,
+    isSaving: shownInstead?.isSaving === true,
     async flip(): Promise<void> {
       const wanted = toggled(value);
       const running = storing.current;
       if (running) {
         running.wanted = wanted;
-        setPending({ of: running.of, value: wanted, isSaving: true, isAgain: true });
+        setPending({ of: running.of, value: wanted, isSaving: true, isFlippedAgain: true });
       } else {
         setPending({ of: document, value: wanted, isSaving: true });
-        await store({ of: document, wanted }, ahead ? flipped(document, value) : document);
+        await store({ of: document, wanted }, shownInstead ? flipped(document, value) : document);
       }
     },
   };
