@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
@@ -21,15 +21,8 @@ export function AvailabilitySwitch({ document, product, setPin, setChipsOpen }: 
   const name = product.Name || skCms.products.nameless;
   const offToast = useRef<number>(undefined); // The toast that says that the product is off.
   const { value, isSaving, flip } = useAvailability(document, (stored) => {
-    if (stored === 1) setChipsOpen(document.id, false);
-    else if (latest.current === 0) {
-      offToast.current = toasts.show("success", skCms.products.switchedOff(name));
-      setChipsOpen(document.id, true);
-    }
-  });
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
+    setChipsOpen(document.id, stored === 0);
+    if (stored === 0) offToast.current = toasts.show("success", skCms.products.switchedOff(name));
   });
   /** The `press` of the rendering in which the pointer went down: a live update before it goes up must not turn the click round. */
   const pressed = useRef<typeof press>(undefined);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, type Mock, test, vi } from "vitest";
 import { BackendError, type Document, type Documents } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
@@ -27,13 +27,29 @@ async function rendered() {
   return { ...hook, update, commit, real: documents.commit, onStored, stored };
 }
 
-test("§4 a second press is shown at once and stored after the first, whose live update does not turn the switch back", async () => {
-  const { current, act, update, commit, real, onStored, stored } = await rendered();
+/** Holds the next commit until the returned function is called. */
+function held(commit: Mock<Documents["commit"]>, real: Documents["commit"]): () => void {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  commit.mockImplementationOnce((...sent) => held.then(() => real(...sent)));
+  commit.mockImplementationOnce((...sent) => answered.then(() => real(...sent)));
+  return answer;
+}
+
+test("§4 another change of the product during a flip does not turn the switch back", async () => {
+  const { current, act, update, commit, real, onStored } = await rendered();
+  const answer = held(commit, real);
+  await act(() => void current().flip());
+  await update(1);
+  expect(current()).toMatchObject({ value: 0, isSaving: true });
+  await act(answer);
+  await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(0));
+});
+
+test("§4 a second press is shown at once and stored after the first, whose live update does not turn the switch back", async () => {
+  const { current, act, update, commit, real, onStored, stored } = await rendered();
+  const answer = held(commit, real);
   await act(() => void current().flip());
   await update(0);
   await act(() => void current().flip());
@@ -42,6 +58,7 @@ test("§4 a second press is shown at once and stored after the first, whose live
   await act(answer);
   await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(1));
   expect([commit.mock.calls.length, await stored()]).toEqual([2, 1]);
+  expect(current(), "before the live update of the second").toMatchObject({ value: 1, isSaving: false });
   await update(1);
   expect(current()).toMatchObject({ value: 1, isSaving: false });
 });
@@ -59,6 +76,16 @@ test("§4 of a flip without any answer nobody knows; 'Skúsiť znova' sends the 
   await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(0));
   expect(await stored()).toBe(0);
   expect(new Set(commit.mock.calls.map(([, id]) => id?.key)).size).toBe(1);
+});
+
+test("§4 a press after a flip without an answer takes the offer to try that again away", async () => {
+  const { current, act, commit, toasts, stored } = await rendered();
+  const unanswered = new BackendError("unavailable");
+  commit.mockRejectedValueOnce(unanswered).mockRejectedValueOnce(unanswered);
+  await act(() => current().flip());
+  expect([current().value, toasts()]).toEqual([1, [`error: ${skCms.failure.unanswered}`]]);
+  await act(() => current().flip());
+  expect([current().value, toasts(), await stored()]).toEqual([0, [], 0]);
 });
 
 test("§4 a refused flip shows the stored value again, and why", async () => {

@@ -9,58 +9,51 @@ import { useBackend } from "../../backend-context.tsx";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 
+/** What the last press wants of a product, and the version of its document that was shown then. */
 interface Flip {
-  readonly of: Document;
-  wanted: Availability; // what the last press wants
+  of: Document;
+  wanted: Availability;
 }
 
 /** The value of the list's switch, new at once and the stored one again if it was refused (spec §4). A press during a flip is carried out after it. */
 export function useAvailability(document: Document, onStored: (value: Availability) => void) {
   const backend = useBackend();
   const { toasts } = useMessages();
-  /** What is shown instead of the document's value: until the next version of the document or, after a press during a flip, until the answer to
-   *  the last flip. */
-  const [pending, setPending] = useState<{
-    of: Document;
-    value: Availability;
-    isSaving: boolean;
-    isFlippedAgain?: boolean;
-  }>();
+  /** The flip that is being stored; a press meanwhile changes it. */
   const storing = useRef<Flip>(undefined);
-  const shownInstead = pending && (pending.of === document || pending.isFlippedAgain) ? pending : undefined;
-  const value = shownInstead?.value ?? productFrom(document).Availability;
+  /** The last flip. What it wants is shown while it is being stored, and then until the next version of the document. */
+  const [last, setLast] = useState<Flip & { isSaving: boolean }>();
+  const ahead = last && (last.isSaving || last.of === document) ? last : undefined;
+  const value = ahead?.wanted ?? productFrom(document).Availability;
+  const failure = useRef<number>(undefined); // the toast that may offer to try again
 
-  /** Stores a flip of the document as it is shown. If the user has flipped it again by the answer, stores the next flip. */
-  async function store(flip: Flip, shown: Document, action = newId()): Promise<void> {
+  /** Stores `before` flipped. If that is not what is wanted by the answer, because of another press, flips it again. */
+  async function store(flip: Flip, before: Document, action = newId()): Promise<void> {
     storing.current = flip;
-    // The answer to this flip must not change a later one, made on a newer version meanwhile.
-    const settle = (settled: typeof pending) => setPending((now) => (now?.of === flip.of ? settled : now));
+    setLast({ ...flip, isSaving: true });
     try {
-      const stored = await switchAvailability(backend, shown, { action });
-      if (stored !== flip.wanted) return await store(flip, flipped(shown, stored));
-      settle({ of: flip.of, value: stored, isSaving: false });
+      const stored = await switchAvailability(backend, before, { action });
+      if (stored !== flip.wanted) return await store(flip, flipped(before, stored));
+      setLast({ ...flip, isSaving: false });
       onStored(stored);
     } catch (error) {
-      settle(undefined);
-      const again = { label: skCms.retry, run: () => void store(flip, shown, action) };
-      toasts.show("error", failureText(error), undefined, error instanceof Unanswered ? again : undefined);
+      setLast(undefined);
+      const again = { label: skCms.retry, run: () => void store(flip, before, action) };
+      const offered = error instanceof Unanswered ? again : undefined;
+      failure.current = toasts.show("error", failureText(error), undefined, offered);
     } finally {
-      if (storing.current === flip) storing.current = undefined;
+      storing.current = undefined;
     }
   }
   return {
     value,
-    isSaving: shownInstead?.isSaving === true,
+    isSaving: ahead?.isSaving === true,
     async flip(): Promise<void> {
-      const wanted = toggled(value);
-      const running = storing.current;
-      if (running) {
-        running.wanted = wanted;
-        setPending({ of: running.of, value: wanted, isSaving: true, isFlippedAgain: true });
-      } else {
-        setPending({ of: document, value: wanted, isSaving: true });
-        await store({ of: document, wanted }, shownInstead ? flipped(document, value) : document);
-      }
+      // An older flip must not be tried again after this one.
+      if (failure.current !== undefined) toasts.close(failure.current);
+      const next = { of: document, wanted: toggled(value) };
+      if (storing.current) setLast({ ...Object.assign(storing.current, next), isSaving: true });
+      else await store(next, ahead ? flipped(document, value) : document);
     },
   };
 }
