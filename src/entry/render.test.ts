@@ -304,19 +304,26 @@ test("ADR-017: a hidden product among the first does not bring a list of several
 });
 
 describe("§3 each text of a product", () => {
+  /** The kinds that visitors do not read as texts. A field of another kind, so of a new one, is tested as a text. */
+  const OTHERS: readonly FieldKind[] = ["id", "words", "url", "urls", "availability", "day", "periods", "price"];
   const fields = Object.entries(PRODUCT_FIELDS) as [string, FieldKind][];
   const TEXTS = fields.flatMap(([field, kind]): [string, unknown][] => {
-    if (kind === "lines") return [[field, [`Slovo${field}:x`]]];
-    return kind === "name" || kind === "text" ? [[field, `Slovo${field}`]] : [];
+    if (OTHERS.includes(kind)) return [];
+    const text = kind === "lines" ? `Slovo${field}:x` : `Slovo${field}`;
+    return [[field, kind === "lines" || kind === "items" ? [text] : text]];
   });
   const texts = memoryShop({ ...CONTRACT_SEED, products: [product("p", Object.fromEntries(TEXTS))] });
   const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
-  test.each(TEXTS.map(([field]) => field))("%s is on its page and in the form of staff", async (field) => {
-    expect(mainOf((await page("/products/p", texts.client())).html)).toContain(`Slovo${field}`);
-    const staff = await signedIn(texts.client());
-    expect(mainOf((await page("/cms-prod-detail/p", staff)).html)).toContain(`Slovo${field}`);
-  });
+  test.each(TEXTS.map(([field]) => field))(
+    "%s is on its page and in the form of staff, and is searched",
+    async (field) => {
+      expect(mainOf((await page("/products/p", texts.client())).html)).toContain(`Slovo${field}`);
+      const staff = await signedIn(texts.client());
+      expect(mainOf((await page("/cms-prod-detail/p", staff)).html)).toContain(`Slovo${field}`);
+      expect((await page(`/products?hladat=Slovo${field}`, texts.client())).html).toContain('href="/products/p"');
+    },
+  );
 });
 
 test("CSP: no page holds a style attribute or an inline handler", async () => {
