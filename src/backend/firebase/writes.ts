@@ -121,7 +121,7 @@ export function firestoreWrites(
     for (;;) {
       checkOnline();
       const references = await referencesTo(change);
-      if (references.length === 0 || (await reads.one(change.collection, change.id))) return;
+      if (references.length === 0 || (await withTimeout(() => reads.one(change.collection, change.id)))) return;
       // If it is refused, another user has changed a reference, and the next turn finds those that are left.
       await transactionOf(references.slice(0, MOST_CHANGES).map(clearing), { action, key: newId() });
     }
