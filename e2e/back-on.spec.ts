@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { HAMMER } from "./catalogue.ts";
+import { CORE_DRILL, HAMMER } from "./catalogue.ts";
 import { button, dialog, field, post, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
@@ -52,7 +52,10 @@ test("B15 staff say when a product will be back, visitors read it at once, and i
 });
 
 /** The list of staff, where the answer to the next commit waits for the function that it resolves to. */
-async function withLateAnswer(staff: Page): Promise<() => Promise<void>> {
+async function withLateAnswer(
+  staff: Page,
+  path = `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`,
+): Promise<() => Promise<void>> {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -63,7 +66,7 @@ async function withLateAnswer(staff: Page): Promise<() => Promise<void>> {
     await route.fulfill({ response });
   };
   await staff.route("**/api/commit", late, { times: 1 });
-  await open(staff, `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`);
+  await open(staff, path);
   return async () => {
     const response = staff.waitForResponse("**/api/commit");
     answer();
@@ -85,6 +88,31 @@ test("B15 a day that is typed stays when the answer to the flip comes late", { t
   await answer();
   await expect(toast(staff, `Produkt ${HAMMER.name} je označený ako nedostupný`)).toBeVisible();
   await expect(field(staff, "Bude späť")).toHaveValue("2026-12-24");
+});
+
+test("B26 chips that come late leave the focus in another row, and those of a row that was lost do not open when it is back", async ({
+  staff,
+}) => {
+  const answer = await withLateAnswer(staff, "/cms-prod");
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  const other = rows(staff).last().getByRole("link").first();
+  await other.focus();
+  await answer();
+  await expect(button(rowOf(staff, HAMMER), "Iný deň")).toBeVisible();
+  await expect(other).toBeFocused();
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await expect(button(rowOf(staff, HAMMER), "Iný deň")).toHaveCount(0);
+
+  const answerAgain = await withLateAnswer(staff, "/cms-prod");
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  const search = staff.getByRole("searchbox", { name: "Zadaj názov produktu" });
+  await search.fill(CORE_DRILL.name);
+  await expect(rowOf(staff, HAMMER)).toHaveCount(0);
+  await answerAgain();
+  await expect(toast(staff, `Produkt ${HAMMER.name} je označený ako nedostupný`)).toBeVisible();
+  await search.fill("");
+  await expect(rowOf(staff, HAMMER)).toContainText("Nedostupný");
+  await expect(button(rowOf(staff, HAMMER), "Iný deň")).toHaveCount(0);
 });
 
 test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it, also where the font comes late", async ({

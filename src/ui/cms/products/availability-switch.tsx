@@ -5,6 +5,7 @@ import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useMessages } from "../../messages/messages-context.tsx";
 import { Switch } from "../forms/switch.tsx";
+import { useLeaving } from "../saving/unsaved.ts";
 import { useAvailability } from "./use-availability.ts";
 import type { SetOpen, SetPin } from "./use-rows.ts";
 
@@ -19,9 +20,11 @@ interface AvailabilitySwitchProps {
 export function AvailabilitySwitch({ document, product, setPin, setChipsOpen }: AvailabilitySwitchProps) {
   const { toasts } = useMessages();
   const name = product.Name || skCms.products.nameless;
+  const isLeft = useLeaving(() => {});
   const offToast = useRef<number>(undefined); // The toast that says that the product is off.
   const { value, isSaving, flip } = useAvailability(document, (stored) => {
-    setChipsOpen(document.id, stored === 0);
+    // Chips of a row that the list has lost by then would open, and take the focus, when it comes back.
+    if (!isLeft()) setChipsOpen(document.id, stored === 0);
     if (stored === 0) offToast.current = toasts.show("success", skCms.products.switchedOff(name));
   });
   /** The `press` of the rendering in which the pointer went down: a live update before it goes up must not turn the click round. */

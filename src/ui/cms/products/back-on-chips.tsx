@@ -55,9 +55,12 @@ export function BackOnChips({ document: stored, onOtherDay, onClose }: BackOnChi
   );
 }
 
-/** Scrolls chips into sight. The switch that has just been flipped keeps the focus; if a button opened them, the first chip gets it. */
+/** Scrolls chips into sight, unless the user types or has gone on to another row. The switch that has just been flipped keeps the focus; if a button
+ *  opened them, the first chip gets it. */
 function showChips(chips: HTMLElement | null): void {
-  if (isTypingOutside(chips)) return;
+  const focused = document.activeElement;
+  const isInRow = focused === document.body || chips?.closest("li")?.contains(focused);
+  if (!isInRow || isTypingOutside(chips)) return;
   chips?.scrollIntoView({ block: "nearest" });
-  if (!document.activeElement?.matches("[role=switch]")) chips?.querySelector("button")?.focus({ preventScroll: true });
+  if (!focused?.matches("[role=switch]")) chips?.querySelector("button")?.focus({ preventScroll: true });
 }
