@@ -162,6 +162,7 @@ test("B7 links and Back lead through what was seen, also by a link; one's own li
   await main.getByRole("link", { name: HAMMER.name }).click();
   await expect(heading).toHaveText(HAMMER.name);
   await main.getByRole("button", { name: "Pridať do zoznamu" }).first().click();
+  await expect(main.getByRole("button", { name: "Odobrať zo zoznamu" })).toBeVisible();
   await page.goBack();
   await expect(heading).toHaveText(DRILLING.name);
 
