@@ -4,7 +4,7 @@ import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import type { Document } from "./backend.ts";
 import { liveSource } from "./live.ts";
 import { showingBackend } from "./observed-backend.ts";
-import { documentKey, SESSION_KEY, type Watch, watchFrom, watchKey } from "./page-data.ts";
+import { documentKey, isUpToDate, SESSION_KEY, type Watch, watchFrom, watchKey } from "./page-data.ts";
 
 const READS: readonly Watch[] = [
   { collection: "products" },
@@ -59,4 +59,12 @@ test("B7 what a page shows are the values it subscribes to, once none is missing
   expect(changed).toHaveBeenCalledTimes(1);
   for (const stop of stops) stop();
   expect(shown.current()).toEqual({});
+});
+
+test("B7 the HTML of a cached copy is up to date if its own values are those that were shown; the offline page at another address never is", () => {
+  const values = { a: { id: "a" }, b: null };
+  expect(isUpToDate({}, values)).toBe(true);
+  expect(isUpToDate({ shown: { a: { id: "a" }, b: null, c: 1 } }, values)).toBe(true);
+  expect(isUpToDate({ shown: { a: { id: "a", Name: "Píla" } } }, values)).toBe(false);
+  expect(isUpToDate({ shown: {}, path: "/bez-pripojenia" }, values)).toBe(false);
 });

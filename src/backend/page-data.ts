@@ -1,5 +1,6 @@
 import { wordsOfSearch } from "#src/domain/products/search-words.ts";
 import type { Collection, Document, List, Live, Query, QueryResults } from "./backend.ts";
+import { same } from "./same.ts";
 
 /** One live read of documents: a list, the answer to a named query, or the document of an id. */
 export type Watch = Query | { readonly collection: Collection; readonly id: string };
@@ -44,6 +45,10 @@ export interface CachedData {
   readonly shown?: PageValues | undefined; // the live values that the cached copy showed
   readonly path?: string; // the path that the page was rendered for, if that is not the path of its address
 }
+
+/** Whether the HTML of a page shows what it is to show first. A copy that was cached (B7) may have shown newer values than its HTML. */
+export const isUpToDate = ({ shown = {}, path }: CachedData, values: PageValues): boolean =>
+  path === undefined && Object.entries(values).every(([key, value]) => !(key in shown) || same(value, shown[key]));
 
 /** The values that a page shows. Undefined while one of them is missing. */
 export type ShownValues = Live<PageValues>;

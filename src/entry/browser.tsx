@@ -3,11 +3,11 @@ import "react-dom/client";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { PageData } from "#src/backend/embedded/wire.ts";
 import { showingBackend } from "#src/backend/observed-backend.ts";
+import { isUpToDate } from "#src/backend/page-data.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What our own server's pages load. */
 void startPage<PageData>((pageData) => ({
   ...showingBackend(embeddedBackend({ pageData })),
-  // A page that the service worker cached holds the values shown last (B7), which its HTML was not rendered from.
-  isRendered: !pageData.shown,
+  isRendered: isUpToDate(pageData, pageData.values),
 }));

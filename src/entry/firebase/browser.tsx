@@ -1,6 +1,6 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { showingBackend } from "#src/backend/observed-backend.ts";
-import type { CachedData, PageValues } from "#src/backend/page-data.ts";
+import { type CachedData, isUpToDate, type PageValues } from "#src/backend/page-data.ts";
 import { startPage } from "../start-page.tsx";
 import { firebaseConfig } from "./config.ts";
 
@@ -17,8 +17,10 @@ interface FirebasePage extends CachedData {
   readonly address?: string;
 }
 
-void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
+void startPage<FirebasePage>((data) => {
+  const { values, address, cachedAt, shown } = data;
   const isCached = cachedAt !== undefined;
   const backend = firebaseBackend({ config: firebaseConfig, values: { ...values, ...shown }, isCached, appCheck });
-  return { ...showingBackend(backend), isRendered: !shown && address === location.pathname + location.search };
+  const isOfAddress = address === location.pathname + location.search;
+  return { ...showingBackend(backend), isRendered: isOfAddress && isUpToDate(data, values) };
 });
