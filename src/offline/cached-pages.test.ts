@@ -47,3 +47,12 @@ test("B7 what changed on an open page is put into its copy without a request, un
   await update(78, 30);
   expect(await copy(), "a copy that was dropped").toContain('"price":78');
 });
+
+test("B7 the page for addresses that were never seen stays in the cache as such, also if somebody opens it itself", async () => {
+  const { stored } = browser(dataScript({}));
+  const { cacheOfflinePage, cacheShown } = await import("./cached-pages.ts");
+  const url = `${SITE}/bez-pripojenia`;
+  await cacheOfflinePage({});
+  await cacheShown({ url, shown: {}, at: 10, isUpdate: false });
+  expect(await stored.get(url)?.text()).toContain('"path":"/bez-pripojenia"');
+});

@@ -38,8 +38,9 @@ async function findPage(url: string): Promise<Response | undefined> {
 /** Caches a page, fetched without cookies, with the live values that the visitor saw. An update puts its values into the cached HTML instead,
  *  unless another tab has cached later ones. Pages of earlier releases send no `at`. */
 export async function cacheShown({ url, shown, at = Date.now(), isUpdate }: Omit<ShownPage, "files">): Promise<void> {
-  if (!mayCachePage(new URL(url).pathname)) return;
   const address = cachedAddress(url);
+  // `cacheOfflinePage` caches the offline page, for every address.
+  if (!mayCachePage(new URL(url).pathname) || address === OFFLINE_PAGE) return;
   const cached = isUpdate ? await findCached(address) : undefined;
   if (!cached) await cachePage(address, { shown, cachedAt: at });
   else if (Date.now() - at <= ageOf(cached)) await cacheWith(cached, address, { shown, cachedAt: at });
